@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+// One corridor from socket to journal, one target per room. The arrows below are the only imports
+// the compiler allows; no target that ships imports Foundation, and C libraries are reached only
+// through their overlay (Jansson, Systemd, SQLite).
+
+import PackageDescription
+
+let package = Package(
+    name: "notifyd",
+    products: [
+        .library(name: "LinkRouter", targets: ["LinkRouter"]),
+        .executable(name: "notifyd", targets: ["NotifyDaemon"]),
+        .executable(name: "notifyctl", targets: ["NotifyControl"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+        .systemLibrary(
+            name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "Jansson", dependencies: ["CJansson"]),
+        .target(name: "Systemd", dependencies: ["CSystemd"]),
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "JSONText"),
+        .target(name: "LinkRouter"),
+        .target(name: "PushPayload", dependencies: ["JSONText", "Jansson"]),
+        .target(
+            name: "NotifyCore", dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]),
+        .executableTarget(
+            name: "NotifyDaemon",
+            dependencies: [
+                "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
+                "SQLite",
+            ]),
+        .executableTarget(
+            name: "NotifyControl",
+            dependencies: [
+                "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
+            ]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
+        .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
+        .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter"]),
+        .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "JSONText", "Jansson"]),
+        .testTarget(name: "SystemdTests", dependencies: ["Systemd"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(
+            name: "NotifyCoreTests",
+            dependencies: ["NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter"]),
+        .testTarget(
+            name: "NotifyDaemonTests",
+            dependencies: [
+                "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
+                "SQLite",
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        // SE-0335: an existential costs an allocation; the word `any` makes it visible.
+        .enableUpcomingFeature("ExistentialAny"),
+        // SE-0409: C types cannot leak out of an overlay by accident.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // SE-0444: a member is found only through a module that this file imports.
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // SE-0461: nothing leaves the one thread unless it says so.
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // SE-0458: every touch of C memory is marked `unsafe`.
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+    ]
+}

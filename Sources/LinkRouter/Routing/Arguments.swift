@@ -1,0 +1,68 @@
+// What a link carries for a screen: names and values in the order in which the link gave them.
+// A struct, not a dictionary, because order, the first of repeated names, and secrecy all matter.
+
+/// Named values that a location or a navigation command carries.
+///
+/// Names are unique; the first value given for a name stays (DESIGN: path, then query, then
+/// fragment). A secret value reaches the screen whole and is shown as `…` everywhere else.
+public struct Arguments: Sendable, Hashable {
+    /// One name with its value.
+    public struct Argument: Sendable, Hashable {
+        /// The name, as written in the pattern or decoded from the link.
+        public let name: String
+        /// The decoded value.
+        public let value: String
+        /// Whether the value must not appear in journals, receipts or errors.
+        public let isSecret: Bool
+
+        /// Creates an argument.
+        public init(name: String, value: String, isSecret: Bool = false) {
+            self.name = name
+            self.value = value
+            self.isSecret = isSecret
+        }
+    }
+
+    private var storage: [Argument] = []
+
+    /// Creates an empty list.
+    public init() {}
+
+    /// Returns the value of a name, compared byte for byte.
+    public subscript(name: String) -> String? {
+        first(named: name)?.value
+    }
+
+    /// Returns the argument of a name, compared byte for byte.
+    public func first(named name: String) -> Argument? {
+        storage.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
+    /// Adds an argument unless its name is already there.
+    ///
+    /// - Returns: Whether the argument was added.
+    @discardableResult
+    public mutating func add(_ argument: Argument) -> Bool {
+        guard first(named: argument.name) == nil else { return false }
+        storage.append(argument)
+        return true
+    }
+}
+
+extension Arguments: RandomAccessCollection {
+    /// The position of the first argument.
+    public var startIndex: Int { storage.startIndex }
+    /// The position after the last argument.
+    public var endIndex: Int { storage.endIndex }
+    /// Returns the argument at a position.
+    public subscript(position: Int) -> Argument { storage[position] }
+}
+
+extension Arguments: ExpressibleByDictionaryLiteral {
+    /// Creates a list of public values; of a repeated name the first stays.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements {
+            add(Argument(name: name, value: value))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// Who is in front of one screen. Routes read it; only `SessionTransition`s change it.
+
+/// Who is in front of one screen: the state that chooses the router, and the user.
+public struct Session: Sendable, Hashable {
+    /// The name of the session, 1 to 128 bytes; `default` always exists.
+    public let key: String
+    /// The state that chooses the router.
+    public internal(set) var state: SessionState
+    /// The user who is in front of the screen now.
+    public internal(set) var user: String?
+    /// The last user who was; links that arrive while nobody is there belong to that user.
+    public internal(set) var lastUser: String?
+
+    /// Creates a session.
+    public init(
+        key: String = "default", state: SessionState, user: String? = nil, lastUser: String? = nil
+    ) {
+        self.key = key
+        self.state = state
+        self.user = user
+        self.lastUser = lastUser ?? user
+    }
+}

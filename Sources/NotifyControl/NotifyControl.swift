@@ -1,0 +1,2 @@
+@main
+enum NotifyControl { static func main() {} }

@@ -1,0 +1,2 @@
+@main
+enum NotifyDaemon { static func main() {} }
