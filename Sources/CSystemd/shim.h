@@ -1,6 +1,62 @@
-// libsystemd's headers, and the Linux headers that Swift's Glibc module hides.
+// libsystemd's headers, and the Linux calls that Swift's Glibc module hides because it is built
+// without _GNU_SOURCE: they are declared once more here, with their constants as enumerators.
 #define _GNU_SOURCE 1
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
 #include <systemd/sd-journal.h>
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+#include <sys/un.h>
+
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+extern int memfd_create(const char *name, unsigned int flags);
+extern const char *strerrordesc_np(int error);
+
+enum {
+    CSYSTEMD_SOCK_STREAM = 1,
+    CSYSTEMD_SOCK_DGRAM = 2,
+    CSYSTEMD_SOCK_SEQPACKET = 5,
+    CSYSTEMD_SOCK_NONBLOCK = 04000,
+    CSYSTEMD_SOCK_CLOEXEC = 02000000,
+    CSYSTEMD_MSG_TRUNC = 0x20,
+    CSYSTEMD_MSG_DONTWAIT = 0x40,
+    CSYSTEMD_MSG_NOSIGNAL = 0x4000,
+    CSYSTEMD_MFD_CLOEXEC = 1,
+    CSYSTEMD_MFD_ALLOW_SEALING = 2,
+    CSYSTEMD_F_ADD_SEALS = 1033,
+    // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE: what journald asks of a memfd.
+    CSYSTEMD_F_SEAL_ALL = 15,
+    CSYSTEMD_SO_PEERCRED = 17,
+};
+
+// struct ucred of <sys/socket.h>, hidden without _GNU_SOURCE.
+struct csystemd_credentials {
+    pid_t pid;
+    uid_t uid;
+    gid_t gid;
+};
+
+// Sends an empty datagram that carries one descriptor. CMSG_* are macros, out of Swift's reach.
+static inline ssize_t csystemd_send_descriptor(int socket, int descriptor) {
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct msghdr message;
+    struct cmsghdr *header;
+
+    memset(&control, 0, sizeof control);
+    memset(&message, 0, sizeof message);
+    message.msg_control = &control;
+    message.msg_controllen = sizeof control;
+    header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    return sendmsg(socket, &message, CSYSTEMD_MSG_DONTWAIT | CSYSTEMD_MSG_NOSIGNAL);
+}

@@ -1,0 +1,84 @@
+// A watched descriptor.
+
+import CSystemd
+
+/// A source that fires while a descriptor is ready.
+///
+/// Level-triggered: it fires again in each turn until the descriptor is drained or the source is
+/// off. The corresponding C function is `sd_event_add_io`.
+public final class IOSource: EventSource {
+    private var handler: ((IOEvents) -> Void)?
+
+    /// What the descriptor is watched for.
+    ///
+    /// With no events at all the source is off: `EPOLLHUP` cannot be masked, so a peer that has
+    /// closed would otherwise make the loop spin.
+    public var events: IOEvents {
+        didSet {
+            guard events != oldValue else { return }
+            let bits = events.rawValue
+            perform("change the events of a descriptor") { handle in
+                unsafe sd_event_source_set_io_events(handle, bits)
+            }
+            if events.isEmpty != oldValue.isEmpty { applyMode() }
+        }
+    }
+
+    /// Whether the source may fire; turning it off is how a slow reader is made to wait.
+    public var isEnabled: Bool {
+        didSet {
+            if isEnabled != oldValue { applyMode() }
+        }
+    }
+
+    fileprivate init(
+        on loop: EventLoop,
+        descriptor: Int32,
+        events: IOEvents,
+        handler: @escaping (IOEvents) -> Void
+    ) throws(SystemError) {
+        self.events = events
+        self.isEnabled = true
+        self.handler = handler
+        super.init(on: loop)
+        try adopt("watch a descriptor") { event, handle, userdata in
+            unsafe sd_event_add_io(
+                event,
+                handle,
+                descriptor,
+                events.rawValue,
+                { _, _, ready, userdata in
+                    let source = EventSource.from(userdata, as: IOSource.self)
+                    source?.handler?(IOEvents(rawValue: ready))
+                    return 0
+                },
+                userdata
+            )
+        }
+        if events.isEmpty { applyMode() }
+    }
+
+    private func applyMode() {
+        setMode(isEnabled && !events.isEmpty ? .on : .off)
+    }
+
+    override func releaseHandler() {
+        handler = nil
+    }
+}
+
+extension EventLoop {
+    /// Watches a descriptor. One descriptor has one source at a time.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor, which stays its owner's; cancel before it is closed.
+    ///   - events: What to watch for.
+    ///   - handler: Called with what is ready.
+    public func add(
+        descriptor: Int32,
+        events: IOEvents,
+        handler: @escaping (IOEvents) -> Void
+    ) throws(SystemError) -> IOSource {
+        try IOSource(on: self, descriptor: descriptor, events: events, handler: handler)
+    }
+}

@@ -1,0 +1,92 @@
+// A timer that is armed again and again.
+
+import CSystemd
+
+/// A source that fires once each time it has been armed.
+///
+/// The corresponding C function is `sd_event_add_time`.
+public final class TimerSource: EventSource {
+    private var handler: (() -> Void)?
+
+    fileprivate init(
+        on loop: EventLoop,
+        clock: SystemClock,
+        handler: @escaping () -> Void
+    ) throws(SystemError) {
+        self.handler = handler
+        super.init(on: loop)
+        try adopt("create a timer") { event, handle, userdata in
+            unsafe sd_event_add_time(
+                event,
+                handle,
+                clock.identifier,
+                .max,
+                1,
+                { _, _, userdata in
+                    EventSource.from(userdata, as: TimerSource.self)?.handler?()
+                    return 0
+                },
+                userdata
+            )
+        }
+        setMode(.off)
+    }
+
+    /// Whether the timer is going to fire.
+    public var isArmed: Bool { mode != .off }
+
+    /// Fires once at a time of the timer's clock; a time that is past fires in the next turn.
+    ///
+    /// - Parameters:
+    ///   - time: The time since the zero of the clock.
+    ///   - accuracy: How much later is fine; a large value saves wake-ups.
+    public func arm(at time: Duration, accuracy: Duration = .milliseconds(1)) {
+        setAccuracy(accuracy)
+        let microseconds = time.clampedMicroseconds
+        perform("arm a timer") { handle in
+            unsafe sd_event_source_set_time(handle, microseconds)
+        }
+        setMode(.once)
+    }
+
+    /// Fires once after a time, counted from the beginning of the present turn of the loop.
+    ///
+    /// - Parameters:
+    ///   - delay: How long from now.
+    ///   - accuracy: How much later is fine; a large value saves wake-ups.
+    public func arm(after delay: Duration, accuracy: Duration = .milliseconds(1)) {
+        setAccuracy(accuracy)
+        let microseconds = delay.clampedMicroseconds
+        perform("arm a timer") { handle in
+            unsafe sd_event_source_set_time_relative(handle, microseconds)
+        }
+        setMode(.once)
+    }
+
+    /// Keeps the timer from firing until it is armed again.
+    public func disarm() {
+        setMode(.off)
+    }
+
+    private func setAccuracy(_ accuracy: Duration) {
+        // 0 would mean libsystemd's default of 250 ms.
+        let microseconds = max(accuracy.clampedMicroseconds, 1)
+        perform("set the accuracy of a timer") { handle in
+            unsafe sd_event_source_set_time_accuracy(handle, microseconds)
+        }
+    }
+
+    override func releaseHandler() {
+        handler = nil
+    }
+}
+
+extension EventLoop {
+    /// Creates a timer, disarmed at first.
+    public func addTimer(
+        clock: SystemClock = .monotonic,
+        handler: @escaping () -> Void
+    ) throws(SystemError) -> TimerSource {
+        try TimerSource(on: self, clock: clock, handler: handler)
+    }
+}

@@ -1,0 +1,54 @@
+// Standard output and standard error, without stdio's buffers: what is written is out.
+
+import Glibc
+
+/// One of the two streams that a program writes to.
+public enum StandardStream: Int32, Sendable {
+    /// Standard output.
+    case output = 1
+    /// Standard error.
+    case error = 2
+
+    /// Whether the stream is a terminal.
+    ///
+    /// The corresponding C function is `isatty`.
+    public var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// Writes all bytes, waiting as long as it takes.
+    ///
+    /// Throws `EPIPE` when the reader is gone and SIGPIPE is ignored.
+    public func write(_ bytes: Span<UInt8>) throws(SystemError) {
+        var written = 0
+        while written < bytes.count {
+            let rest = bytes.extracting(written...)
+            let count = unsafe rest.withUnsafeBufferPointer { buffer in
+                unsafe Glibc.write(rawValue, buffer.baseAddress, buffer.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN {
+                try waitUntilWritable()
+                continue
+            }
+            try checkErrno(
+                count,
+                "write to",
+                self == .output ? "standard output" : "standard error"
+            )
+            written += count
+        }
+    }
+
+    /// Writes a text, waiting as long as it takes.
+    public func write(_ text: String) throws(SystemError) {
+        let bytes = Array(text.utf8)
+        try write(bytes.span)
+    }
+
+    // A terminal or pipe can have been made non-blocking by whoever shares it.
+    private func waitUntilWritable() throws(SystemError) {
+        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        let result = unsafe poll(&entry, 1, -1)
+        if result < 0, errno == EINTR { return }
+        try checkErrno(result, "wait for", "standard output")
+    }
+}

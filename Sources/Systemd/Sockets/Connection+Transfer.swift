@@ -1,0 +1,96 @@
+// Reading and writing of connections; on a blocking connection the same calls wait.
+
+import CSystemd
+import Glibc
+
+extension Connection {
+    /// Reads what is there and appends it.
+    ///
+    /// - Parameters:
+    ///   - buffer: Where the bytes are appended.
+    ///   - limit: The most bytes to read at once.
+    public func read(into buffer: inout [UInt8], upTo limit: Int) throws(SystemError) -> ReadResult
+    {
+        let start = buffer.count
+        guard let (count, _) = try receive(into: &buffer, upTo: limit) else { return .wouldBlock }
+        buffer.removeLast(buffer.count - start - count)
+        return count == 0 ? .endOfInput : .bytes(count)
+    }
+
+    /// Receives one packet and appends it.
+    ///
+    /// - Parameters:
+    ///   - buffer: Where the bytes are appended.
+    ///   - limit: The largest packet that is taken whole.
+    public func receivePacket(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> PacketResult {
+        let start = buffer.count
+        guard let (count, length) = try receive(into: &buffer, upTo: limit) else {
+            return .wouldBlock
+        }
+        buffer.removeLast(buffer.count - start - count)
+        return length == 0 ? .endOfInput : .packet(count, isTruncated: length > count)
+    }
+
+    /// Receives into room appended to the buffer; nil when there is nothing yet.
+    ///
+    /// Returns the bytes received and, of a packet, its true length.
+    private func receive(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> (count: Int, length: Int)? {
+        let socket = try openDescriptor()
+        let room = max(limit, 1)
+        let start = buffer.count
+        // MSG_TRUNC on a stream would throw the bytes away.
+        let flags = type == .sequentialPacket ? Int32(CSYSTEMD_MSG_TRUNC) : 0
+        buffer.append(contentsOf: repeatElement(0, count: room))
+        while true {
+            let length = unsafe buffer.withUnsafeMutableBytes { bytes in
+                let free = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+                return unsafe recv(socket, free.baseAddress, room, flags)
+            }
+            if length >= 0 { return (min(length, room), length) }
+            let number = errno
+            if number == EINTR { continue }
+            buffer.removeLast(room)
+            if number == EAGAIN { return nil }
+            throw SystemError(call: "receive from a peer", errno: number)
+        }
+    }
+
+    /// Sends bytes; returns how many were taken, nil when there is no room at all.
+    ///
+    /// Throws `EPIPE` or `ECONNRESET` when the peer is gone; SIGPIPE is not raised. On a packet
+    /// connection the bytes are one packet, taken whole.
+    public func send(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+        let socket = try openDescriptor()
+        while true {
+            let count = unsafe bytes.withUnsafeBufferPointer { buffer in
+                let flags = Int32(CSYSTEMD_MSG_NOSIGNAL)
+                return unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, flags)
+            }
+            if count >= 0 { return count }
+            let number = errno
+            if number == EINTR { continue }
+            if number == EAGAIN { return nil }
+            throw SystemError(call: "send to a peer", errno: number)
+        }
+    }
+
+    /// Sends all bytes of a blocking connection.
+    ///
+    /// Throws `EAGAIN` when a time limit has passed, or when the connection is non-blocking and
+    /// full.
+    public func sendAll(_ bytes: Span<UInt8>) throws(SystemError) {
+        var sent = 0
+        while sent < bytes.count {
+            guard let count = try send(bytes.extracting(sent...)) else {
+                throw SystemError(call: "send to a peer", errno: EAGAIN)
+            }
+            sent += count
+        }
+    }
+}
