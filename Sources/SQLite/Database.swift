@@ -24,12 +24,8 @@ public final class Database {
     /// Opens a database, created if it is missing.
     ///
     /// Throws `.notADatabase` or `.corrupt` for a file of another kind or a damaged one, which a
-    /// first read makes sure of; `.readOnly` when it cannot be written.
-    ///
-    /// - Parameters:
-    ///   - path: The file; its folder must exist and be writable.
-    ///   - synchronous: How far a commit goes.
-    ///   - busyLimit: How long to wait for the lock of another connection.
+    /// first read makes sure of; `.readOnly` when it cannot be written. The folder of the file must
+    /// be writable too. `busyLimit` is how long to wait for the lock of another connection.
     public init(
         path: String,
         synchronous: Synchronous = .normal,
@@ -94,9 +90,9 @@ public final class Database {
         try execute("PRAGMA synchronous = \(synchronous.rawValue)")
     }
 
-    /// Closes the connection; again is allowed and does nothing. Statements are of no use after.
+    /// Closes the connection; again is allowed and does nothing.
     ///
-    /// The corresponding C function is `sqlite3_close_v2`.
+    /// Statements are of no use afterwards. The corresponding C function is `sqlite3_close_v2`.
     public func close() {
         unsafe sqlite3_close_v2(connection)
         unsafe connection = nil

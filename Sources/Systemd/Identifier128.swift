@@ -9,15 +9,10 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
 
     init(_ raw: sd_id128_t) {
         var raw = raw
-        let digits: [UInt8] = Array("0123456789abcdef".utf8)
-        description = unsafe withUnsafeBytes(of: &raw) { bytes in
-            var text: [UInt8] = []
-            for unsafebyte in unsafe bytes {
-                text.append(digits[Int(byte >> 4)])
-                text.append(digits[Int(byte & 15)])
-            }
-            return String(decoding: text, as: UTF8.self)
-        }
+        let bytes = unsafe withUnsafeBytes(of: &raw) { unsafe Array($0) }
+        let digits = Array("0123456789abcdef".utf8)
+        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        description = String(decoding: text, as: UTF8.self)
     }
 
     /// Reads an identifier from 32 hexadecimal digits; nil when the text is something else.

@@ -30,7 +30,7 @@ public final class EventLoop {
     // Sources hold a reference of their own to the loop, so the order of release is free.
     deinit { unsafe sd_event_unref(raw) }
 
-    /// Runs until `exit(_:)` and returns its code. A loop runs once.
+    /// Runs until `exit(_:)`, once, and returns its code.
     ///
     /// Throws when the loop itself fails, or when a source could not be turned on again. The
     /// corresponding C function is `sd_event_loop`.

@@ -28,7 +28,7 @@ public class EventSource {
     /// Whether the source has not been cancelled.
     public final var isActive: Bool { unsafe handle != nil }
 
-    /// Ends the source for good and lets go of its handler. Again is allowed and does nothing.
+    /// Ends the source for good and lets go of its handler; again does nothing.
     ///
     /// The corresponding C function is `sd_event_source_disable_unref`.
     public final func cancel() {

@@ -12,14 +12,28 @@ public struct IOEvents: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// There is something to read or to accept. The corresponding C constant is `EPOLLIN`.
+    /// There is something to read or to accept.
+    ///
+    /// The corresponding C constant is `EPOLLIN`.
     public static let readable = IOEvents(rawValue: 0x001)
-    /// There is room to write. The corresponding C constant is `EPOLLOUT`.
+
+    /// There is room to write.
+    ///
+    /// The corresponding C constant is `EPOLLOUT`.
     public static let writable = IOEvents(rawValue: 0x004)
-    /// The descriptor has failed; always reported. The corresponding C constant is `EPOLLERR`.
+
+    /// The descriptor has failed; always reported.
+    ///
+    /// The corresponding C constant is `EPOLLERR`.
     public static let failed = IOEvents(rawValue: 0x008)
-    /// Both directions are closed; always reported. The corresponding C constant is `EPOLLHUP`.
+
+    /// Both directions are closed; always reported.
+    ///
+    /// The corresponding C constant is `EPOLLHUP`.
     public static let hungUp = IOEvents(rawValue: 0x010)
-    /// The peer has closed its writing side. The corresponding C constant is `EPOLLRDHUP`.
+
+    /// The peer has closed its writing side.
+    ///
+    /// The corresponding C constant is `EPOLLRDHUP`.
     public static let readingEnded = IOEvents(rawValue: 0x2000)
 }

@@ -68,12 +68,9 @@ public final class IOSource: EventSource {
 }
 
 extension EventLoop {
-    /// Watches a descriptor. One descriptor has one source at a time.
+    /// Watches a descriptor, which has one source at a time and stays its owner's.
     ///
-    /// - Parameters:
-    ///   - descriptor: The descriptor, which stays its owner's; cancel before it is closed.
-    ///   - events: What to watch for.
-    ///   - handler: Called with what is ready.
+    /// Cancel the source before the descriptor is closed.
     public func add(
         descriptor: Int32,
         events: IOEvents,

@@ -31,7 +31,7 @@ public final class SignalSource: EventSource {
         }
     }
 
-    /// Whether the source may fire. A signal that comes while it is off waits.
+    /// Whether the source may fire; a signal that comes while it is off waits.
     public var isEnabled: Bool {
         get { mode != .off }
         set { setMode(newValue ? .on : .off) }

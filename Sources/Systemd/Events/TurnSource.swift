@@ -50,8 +50,9 @@ public final class TurnSource: EventSource {
 }
 
 extension EventLoop {
-    /// Calls a handler after other sources have fired, when no source of a lower priority
-    /// number is ready. It starves while any descriptor stays ready: cap what it gathers.
+    /// Calls a handler after others have fired, when none of a lower priority number is ready.
+    ///
+    /// It starves while any descriptor stays ready: cap what it gathers.
     public func addPost(
         priority: Int64 = 0,
         handler: @escaping () -> Void

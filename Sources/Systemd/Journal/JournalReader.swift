@@ -68,7 +68,9 @@ public final class JournalReader {
         try checkNegative(result, "match journal field", name)
     }
 
-    /// Shows all entries again. The corresponding C function is `sd_journal_flush_matches`.
+    /// Shows all entries again.
+    ///
+    /// The corresponding C function is `sd_journal_flush_matches`.
     public func removeMatches() {
         unsafe sd_journal_flush_matches(raw)
     }

@@ -4,13 +4,9 @@ import Glibc
 
 /// Files that are read whole: configuration, catalogues.
 public enum FileReading {
-    /// Reads a file whole.
+    /// Reads a file whole; a symbolic link is followed.
     ///
-    /// Throws `EFBIG` when there is more than `limit` bytes, `EISDIR` for a folder.
-    ///
-    /// - Parameters:
-    ///   - path: The file; a symbolic link is followed.
-    ///   - limit: The most bytes that are accepted.
+    /// Throws `EFBIG` when there are more than `limit` bytes, `EISDIR` for a folder.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         try checkErrno(opened, "open", path)

@@ -7,7 +7,9 @@ public enum ProcessFacts {
     /// The number of the process.
     public static var processID: Int32 { getpid() }
 
-    /// Ends the process now. 64 to 78 mean what `sysexits.h` says.
+    /// Ends the process now.
+    ///
+    /// Codes from 64 to 78 mean what `sysexits.h` says.
     public static func exit(_ code: Int32) -> Never {
         Glibc.exit(code)
     }

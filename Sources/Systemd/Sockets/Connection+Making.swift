@@ -43,9 +43,9 @@ extension Connection {
         try OwnedDescriptor.setNonBlocking(openDescriptor(), on)
     }
 
-    /// Limits how long a blocking read or write waits; then it would block. Zero: for ever.
+    /// Limits how long a blocking read or write waits; then it would block.
     ///
-    /// The corresponding C options are `SO_RCVTIMEO` and `SO_SNDTIMEO`.
+    /// Zero means for ever. The corresponding C options are `SO_RCVTIMEO` and `SO_SNDTIMEO`.
     public func setTimeLimit(_ limit: Duration) throws(SystemError) {
         let socket = try openDescriptor()
         let microseconds = limit.clampedMicroseconds

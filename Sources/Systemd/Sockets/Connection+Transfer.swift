@@ -4,11 +4,7 @@ import CSystemd
 import Glibc
 
 extension Connection {
-    /// Reads what is there and appends it.
-    ///
-    /// - Parameters:
-    ///   - buffer: Where the bytes are appended.
-    ///   - limit: The most bytes to read at once.
+    /// Reads what is there, at most `limit` bytes, and appends it.
     public func read(into buffer: inout [UInt8], upTo limit: Int) throws(SystemError) -> ReadResult
     {
         let start = buffer.count
@@ -17,11 +13,7 @@ extension Connection {
         return count == 0 ? .endOfInput : .bytes(count)
     }
 
-    /// Receives one packet and appends it.
-    ///
-    /// - Parameters:
-    ///   - buffer: Where the bytes are appended.
-    ///   - limit: The largest packet that is taken whole.
+    /// Receives one packet and appends it, at most its first `limit` bytes.
     public func receivePacket(
         into buffer: inout [UInt8],
         upTo limit: Int

@@ -7,13 +7,9 @@ extension Listener {
     /// Binds a socket to a path and listens.
     ///
     /// A dead socket in the way is removed; a live one is `EADDRINUSE`, anything else `EEXIST`.
-    /// Nobody can connect before mode and group are right. Our own file is removed by `close()`.
-    ///
-    /// - Parameters:
-    ///   - path: At most 107 bytes.
-    ///   - type: The kind of the socket.
-    ///   - mode: The permissions of the file; who may write may connect.
-    ///   - groupID: The group of the file; nil leaves the process's own.
+    /// Nobody can connect before mode and group are right: who may write the file may connect.
+    /// Without a group the file has the process's own. The path has at most 107 bytes. `close()`
+    /// removes the file.
     public static func bind(
         path: String,
         type: SocketType,
