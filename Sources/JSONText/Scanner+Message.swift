@@ -1,0 +1,62 @@
+// What a person is told: what was found, what was expected. Printable ASCII only, because the
+// sentence goes into journal fields and receipts, and the bytes are a stranger's.
+
+extension Scanner {
+    /// The sentence for a failure at `at`, given the bytes up to it.
+    func message(for code: JSONTextError.Code, in bytes: Span<UInt8>) -> String {
+        let found = at < bytes.count ? Scanner.describe(bytes[at]) : "the end of the input"
+        switch code {
+        case .tooDeep:
+            return "Expected at most \(depthLimit) levels of arrays and objects, found one more."
+        case .badEncoding:
+            return "Expected UTF-8 in a string, found \(found) in a sequence that is none."
+        case .truncated:
+            return "Expected \(expectation), found the end of the input."
+        default:
+            return "Expected \(expectation), found \(found)."
+        }
+    }
+
+    /// What the grammar allows here, as the object of "Expected".
+    private var expectation: String {
+        switch phase {
+        case .rootObject: "an object that begins with '{'"
+        case .value: "a value"
+        case .firstElement: "a value or ']'"
+        case .firstName: "a name in double quotes or '}'"
+        case .name: "a name in double quotes"
+        case .colon: "':' after the name"
+        case .separator: kinds & 1 == 1 ? "',' or ']'" : "',' or '}'"
+        case .text: isName ? "the rest of a name" : "the rest of a string"
+        case .escape: "one of \" \\ / b f n r t u after the backslash"
+        case .hex: "four hexadecimal digits after \\u"
+        case .tail1, .tail2, .tail3, .tailE0, .tailED, .tailF0, .tailF4:
+            "the rest of a UTF-8 sequence"
+        case .minus: "a digit after '-'"
+        case .zero: "no digit after a leading zero"
+        case .digits, .fraction, .exponentDigits: "the rest of a number"
+        case .point: "a digit after '.'"
+        case .exponent: "a digit or a sign in the exponent"
+        case .exponentSign: "a digit in the exponent"
+        case .literal: "the word \(literal.word)"
+        case .complete: "the end of the document"
+        }
+    }
+
+    /// A byte in words that are safe to print.
+    private static func describe(_ byte: UInt8) -> String {
+        switch byte {
+        case Byte.lineFeed: "the end of the line"
+        case Byte.tab: "a tab"
+        case 0x27: "a single quote"
+        case Byte.space: "a space"
+        case 0x21...0x7E: "'\(Unicode.Scalar(byte))'"
+        case ..<0x80: "the control character \(hexadecimal(byte))"
+        default: "the byte \(hexadecimal(byte))"
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+    }
+}

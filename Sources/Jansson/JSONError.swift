@@ -1,0 +1,86 @@
+// The one error of this module.
+
+import CJansson
+
+/// Why jansson refused a text or a value.
+public struct JSONError: Error, Sendable, Hashable {
+    /// What kind of fault it is.
+    public enum Code: Sendable, Hashable {
+        /// The text breaks the grammar, or is more than one value.
+        case syntax
+        /// The text ends too early.
+        case truncated
+        /// The text is not UTF-8, or an escape is half of a surrogate pair.
+        case encoding
+        /// An integer outside `Int64`, or a number that is too large for `Double`.
+        case numberTooLarge
+        /// More arrays and objects inside one another than the limit.
+        case tooDeep
+        /// The value is of another kind than the one asked for.
+        case wrongKind
+        /// A value that JSON cannot express: NaN or an infinity.
+        case notExpressible
+        /// A name that has U+0000 in it, which jansson does not read.
+        case nulInName
+        /// The machine has no memory left.
+        case outOfMemory
+    }
+
+    /// What kind of fault it is.
+    public let code: Code
+    /// The line in the text, from 1; 0 if the fault has no place in a text.
+    public let line: Int
+    /// The column in characters as jansson counts it, which is where it stopped reading.
+    public let column: Int
+    /// A sentence for a person.
+    public let message: String
+}
+
+extension JSONError: CustomStringConvertible {
+    /// The message, with its place in front if it has one.
+    public var description: String { line > 0 ? "\(line):\(column): \(message)" : message }
+}
+
+extension JSONError {
+    /// A fault of a value, without a place.
+    static func value(_ code: Code, _ message: String) -> JSONError {
+        JSONError(code: code, line: 0, column: 0, message: message)
+    }
+
+    /// The fault of a text without bytes.
+    static let empty = JSONError(
+        code: .truncated,
+        line: 1,
+        column: 1,
+        message: "Expected a value, found an empty text."
+    )
+
+    /// What jansson reported about a text.
+    init(_ error: json_error_t) {
+        var error = error
+        let text = unsafe String(cString: shim_json_error_text(&error))
+        let code = unsafe json_error_code(&error)
+        self.init(
+            code: Code(code),
+            line: Int(max(error.line, 1)),
+            column: Int(max(error.column, 1)),
+            message: "jansson: \(text)."
+        )
+    }
+}
+
+extension JSONError.Code {
+    fileprivate init(_ code: json_error_code) {
+        self =
+            switch code {
+            case json_error_premature_end_of_input: .truncated
+            case json_error_invalid_utf8: .encoding
+            case json_error_numeric_overflow: .numberTooLarge
+            case json_error_stack_overflow: .tooDeep
+            case json_error_wrong_type: .wrongKind
+            case json_error_null_byte_in_key: .nulInName
+            case json_error_out_of_memory: .outOfMemory
+            default: .syntax
+            }
+    }
+}
