@@ -1,0 +1,120 @@
+# Builds, installs and checks notifyd. `make help` lists the targets.
+#
+#   make && sudo make install && sudo systemctl enable --now notifyd.socket
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SWIFT   ?= swift
+
+bindir      = $(PREFIX)/bin
+unitdir     = $(PREFIX)/lib/systemd/system
+sysusersdir = $(PREFIX)/lib/sysusers.d
+catalogdir  = $(PREFIX)/lib/systemd/catalog
+datadir     = $(PREFIX)/share/notifyd
+confdir     = /etc/notifyd
+
+programs = notifyd notifyctl
+units    = notifyd.service notifyd.socket notifyd-control.socket
+built    = .build/release
+
+# The standard library is linked in, so that a machine needs no Swift to run notifyd; -s leaves the
+# symbols out, which are two thirds of the file.
+release = -c release --static-swift-stdlib -Xlinker -s
+
+.DELETE_ON_ERROR:
+.PHONY: all requirements install uninstall demo check lint unit asan tsan package system bench \
+	clean help
+
+all: requirements
+	@for program in $(programs); do \
+	    $(SWIFT) build $(release) --product $$program || exit; \
+	done
+
+requirements:
+	@Tests/requirements.sh build
+
+# Copies what `make` has built and never builds: under sudo there is often no Swift on the PATH.
+install:
+	@for program in $(programs); do \
+	    test -x $(built)/$$program || { \
+	        echo "install: $(built)/$$program is not there; run 'make' first" >&2; exit 1; }; \
+	done
+	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(confdir)
+	install -m 0755 $(programs:%=$(built)/%) $(DESTDIR)$(bindir)
+	for unit in $(units); do \
+	    sed 's|/usr/local/bin/|$(bindir)/|' systemd/$$unit >$(DESTDIR)$(unitdir)/$$unit || exit; \
+	    chmod 0644 $(DESTDIR)$(unitdir)/$$unit; \
+	done
+	install -D -m 0644 systemd/notifyd.sysusers $(DESTDIR)$(sysusersdir)/notifyd.conf
+	install -D -m 0644 systemd/notifyd.catalog $(DESTDIR)$(catalogdir)/notifyd.catalog
+	install -d $(DESTDIR)$(datadir)
+	install -m 0644 systemd/routes.json systemd/routes.test.json systemd/routes.schema.json \
+	    $(DESTDIR)$(datadir)
+# The routes belong to whoever runs the machine from the first day on.
+	@if test -e $(DESTDIR)$(confdir)/routes.json; then \
+	    echo "install: $(DESTDIR)$(confdir)/routes.json is kept; the example is in $(datadir)"; \
+	else \
+	    install -m 0644 systemd/routes.json systemd/routes.test.json $(DESTDIR)$(confdir); \
+	fi
+ifeq ($(DESTDIR),)
+	systemd-sysusers $(sysusersdir)/notifyd.conf
+	journalctl --update-catalog
+	if test -d /run/systemd/system; then systemctl daemon-reload; fi
+endif
+
+# Keeps what is not the package's: the routes, the state, the user and the groups.
+uninstall:
+ifeq ($(DESTDIR),)
+	if test -d /run/systemd/system; then systemctl disable --now $(units) || true; fi
+endif
+	rm -f $(programs:%=$(DESTDIR)$(bindir)/%) $(units:%=$(DESTDIR)$(unitdir)/%) \
+	    $(DESTDIR)$(sysusersdir)/notifyd.conf $(DESTDIR)$(catalogdir)/notifyd.catalog
+	rm -rf $(DESTDIR)$(datadir)
+ifeq ($(DESTDIR),)
+	journalctl --update-catalog
+	if test -d /run/systemd/system; then systemctl daemon-reload; fi
+	@echo "uninstall: $(confdir), /var/lib/notifyd and the user notifyd are kept"
+endif
+
+# Shows the daemon at work in this terminal; needs neither systemd nor root.
+demo: all
+	@Tests/demo.sh $(built)
+
+# Everything there is to check, each part timed. STRICT=1 makes a part that cannot run a failure.
+check:
+	@SWIFT='$(SWIFT)' STRICT='$(STRICT)' Tests/check.sh
+
+lint:
+	@SWIFT='$(SWIFT)' Tests/lint.sh
+
+unit:
+	$(SWIFT) test --disable-xctest
+
+# A run of XCTest leaks by itself, hence --disable-xctest.
+asan:
+	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
+
+tsan:
+	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+
+# The built package: what it links, what it installs, what systemd thinks of its units.
+package:
+	@Tests/package.sh $(built)
+
+# The built package under a systemd of its own. Needs root, not Swift.
+system:
+	@Tests/System/run
+
+bench:
+	$(SWIFT) build -c release --package-path Benchmarks
+
+clean:
+	rm -rf .build
+
+help:
+	@echo 'make            build notifyd and notifyctl for release'
+	@echo 'make install    copy them to $$(DESTDIR)$$(PREFIX), now $(DESTDIR)$(PREFIX); needs root'
+	@echo 'make uninstall  remove them again; keeps routes and state'
+	@echo 'make demo       see notifyd at work in this terminal'
+	@echo 'make check      run every check; lint, unit, asan, tsan, package, system run one part'
+	@echo 'make bench      build the benchmarks'
