@@ -1,60 +1,98 @@
 #!/usr/bin/env bash
 # Shows notifyd at work without systemd, on the routes that are built in: payloads of several
-# providers in both states of a session, and what becomes of them. Ends by itself; fails unless
-# every command that was to be seen was seen.
+# providers in both states of a session, and what becomes of each. Ends by itself, and fails unless
+# everything that was to be seen was seen.
 #
 #   Tests/demo.sh [DIRECTORY OF THE PROGRAMS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 built=$(realpath "${1:-.build/release}")
-doors=$(mktemp -d)
+scratch=$(mktemp -d)
+control=$scratch/control.sock
+entries=$scratch/entries
 daemon=
+shown=0
 
 end() {
-    if [[ -n $daemon ]]; then
-        kill -TERM "$daemon" 2>/dev/null || true
-        wait "$daemon" 2>/dev/null || true
-    fi
-    rm -rf "$doors"
+    if [[ -n $daemon ]]; then kill "$daemon" 2>/dev/null && wait "$daemon" || true; fi
+    rm -rf "$scratch"
 }
 trap end EXIT
 
-notifyctl() { "$built/notifyctl" --socket "$doors/control.sock" "$@"; }
+fail() {
+    printf 'demo: %s\n' "$1" >&2
+    tail -n 20 "$entries" >&2
+    exit 1
+}
 
-say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+bold() { if [[ -t 1 ]]; then printf '\n\033[1m%s\033[0m\n' "$1"; else printf '\n%s\n' "$1"; fi; }
 
-# A directory of its own and no configuration of the machine: the same demonstration everywhere.
-"$built/notifyd" --config built-in --runtime-directory "$doors" --output text >"$doors/entries" 2>&1 &
+# What the daemon has written since the last time: its receipts come after its entries.
+show_entries() {
+    tail -n "+$((shown + 1))" "$entries" | sed 's/^/    /'
+    shown=$(wc -l <"$entries")
+}
+
+# step SENTENCE CODE TEXT COMMAND…: runs a command of notifyctl, which must end with CODE and have
+# TEXT in its answer.
+step() {
+    local sentence=$1 expected=$2 text=$3 code=0 answer
+    shift 3
+    bold "$sentence"
+    printf '$ notifyctl %s\n' "$*"
+    answer=$("$built/notifyctl" --socket "$control" "$@") || code=$?
+    printf '%s\n' "$answer"
+    show_entries
+    ((code == expected)) || fail "exit code $code instead of $expected"
+    [[ $answer == *"$text"* ]] || fail "not in the answer: $text"
+}
+
+# payload SENTENCE CODE TEXT JSON: the same for a payload.
+payload() {
+    printf '%s\n' "$4" >"$scratch/payload.json"
+    cd "$scratch"
+    bold "$1"
+    printf '$ cat payload.json\n%s' "$(<payload.json)"
+    step "" "$2" "$3" send payload.json
+    cd - >/dev/null
+}
+
+options=(--runtime-directory "$scratch" --output text)
+# The demonstration is of the routes that are built in, not of what this machine has.
+[[ -e /etc/notifyd/routes.json ]] && options+=(--config systemd/routes.json)
+"$built/notifyd" "${options[@]}" >"$entries" 2>&1 &
 daemon=$!
 deadline=$((SECONDS + 10))
-until notifyctl status >/dev/null 2>&1; do
-    if ! kill -0 "$daemon" 2>/dev/null || ((SECONDS > deadline)); then
-        echo "demo: notifyd did not start:" >&2
-        cat "$doors/entries" >&2
-        exit 1
-    fi
+until "$built/notifyctl" --socket "$control" status >/dev/null 2>&1; do
+    kill -0 "$daemon" 2>/dev/null || fail "notifyd ended"
+    ((SECONDS < deadline)) || fail "notifyd did not open its doors"
     sleep 0.02
 done
+bold "notifyd runs in $scratch"
+show_entries
 
-# step SENTENCE EXPECTED-EXIT-CODE COMMAND…: shows the command, its receipts, and checks its code.
-step() {
-    local sentence=$1 expected=$2 code=0
-    shift 2
-    say "$sentence"
-    printf '$ notifyctl %s\n' "$*"
-    notifyctl "$@" | tee -a "$doors/receipts" || code=$?
-    if ((code != expected)); then
-        echo "demo: exit code $code, expected $expected" >&2
-        cat "$doors/entries" >&2
-        exit 1
-    fi
-}
+profile='{"command":"push","screen":"Profile","arguments":{"username":"john"}}'
 
-# sends SENTENCE EXPECTED-EXIT-CODE PAYLOAD
-sends() {
-    printf '%s\n' "$3" >"$doors/payload.json"
-    say "$1"
-    printf '%s\n' "$3"
-    step "" "$2" send "$doors/payload.json"
-}
+payload "Nobody is logged in: a link that needs a user waits" 3 '"outcome":"parked"' \
+    '{"aps":{"alert":"John wrote to you"},"url":"compass://profile:john"}'
+step "John logs in: the link opens" 0 '"outcome":"applied"' session login john
+grep -q 'push Profile' "$entries" || fail "the parked link did not open"
+payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
+    '{"message":{"data":{"link":"compass://profile:john"}}}'
+payload "A web link of the app means the same" 0 "$profile" \
+    '{"web_push":8030,"notification":{"title":"John","navigate":"https://app.example.com/profile/john"}}'
+payload "A link that no route knows" 5 '"outcome":"noRoute"' \
+    '{"aps":{"alert":"?"},"url":"compass://no:such:place"}'
+payload "A payload without a link" 4 '"outcome":"noLink"' '{"aps":{"alert":"Good morning"}}'
+payload "Something that is not JSON" 7 '"outcome":"rejected"' '{"aps":{"alert":"Oh'
+step "John logs out" 0 '"outcome":"applied"' session logout
+payload "The way back from a sign-in: its secrets reach the screen and nobody else" 0 '…' \
+    '{"url":"compass://callback?code=4711&state=xyz"}'
+if grep -q 4711 "$entries"; then fail "a secret was written down"; fi
+
+kill "$daemon"
+wait "$daemon" || fail "notifyd ended with exit code $?"
+daemon=
+show_entries
+bold "That was all of it, as expected."

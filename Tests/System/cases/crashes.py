@@ -1,0 +1,155 @@
+"""kill -9 at any instant, and restarts: what was acknowledged is there, once."""
+
+import collections
+import os
+import random
+import signal
+import threading
+
+from support import (CONTROL, PROFILE, Door, active, case, cursor, entries, equal, has, in_child,
+                     logged_in, login, main_pid, note, notifyctl, numbers_without_gap, push, show,
+                     stopped, systemctl, wait_until)
+
+
+def kill():
+    """Kills the daemon and waits until systemd has noticed."""
+    pid = main_pid()
+    os.kill(pid, signal.SIGKILL)
+    wait_until("systemd to notice", lambda: main_pid() != pid)
+
+
+def each_once(found, identifiers, outcome="routed"):
+    """Fails unless each id has one entry of an outcome; a number may be there twice."""
+    counts = collections.Counter(
+        e["NOTIFY_ID"] for e in {e["NOTIFY_SEQ"]: e for e in found}.values()
+        if e.get("NOTIFY_OUTCOME") == outcome)
+    wrong = {i: counts[i] for i in identifiers if counts[i] != 1}
+    equal(dict(list(wrong.items())[:10]), {}, "ids that were not opened exactly once")
+
+
+def one_number_one_entry(found):
+    """Fails if a number names two different entries."""
+    named = {}
+    for entry in found:
+        content = {k: v for k, v in entry.items()
+                   if k.startswith(("NAV_", "NOTIFY_", "MESSAGE")) and k != "NOTIFY_ATTEMPT"}
+        other = named.setdefault(entry["NOTIFY_SEQ"], content)
+        equal(content, other, f"number {entry['NOTIFY_SEQ']}")
+
+
+@case("state, user, parked links and seen ids survive restart and kill -9")
+def kept():
+    for end in (lambda: systemctl("restart", "notifyd.service"), kill):
+        control = logged_in("john")
+        control.ask({"payload": push(PROFILE), "id": f"seen-{end}"}, outcome="routed")
+        control.ask({"event": "logout"})
+        control.ask({"payload": push(PROFILE), "id": f"parked-{end}"}, outcome="parked")
+        control.ask(login("mary", session="tv-12"))
+        end()
+        control = Door(CONTROL)
+        control.ask({"payload": push(PROFILE), "id": f"seen-{end}"}, outcome="duplicate",
+                    state="logged-out")
+        control.ask({"payload": push(PROFILE), "session": "tv-12"}, outcome="routed")
+        assert PROFILE in notifyctl("parked"), "the parked link is gone"
+        control.ask(login("mary"))
+        equal(PROFILE in notifyctl("parked"), False, "john's link waits for mary")
+        control.ask({"event": "logout", "session": "tv-12"})
+        control.ask({"event": "logout"})
+
+
+def feed_until_killed(count, acknowledged):
+    """Feeds payloads with ids, notes each receipt, and ends with the connection."""
+    try:
+        door = Door(CONTROL)
+        for number in count:
+            door.feed({"payload": push(f"compass://conversation:{number}"), "id": f"m{number}"})
+            receipt = door.receipt()
+            if receipt["outcome"] in ("routed", "duplicate"):
+                acknowledged.append((f"m{number}", receipt["seq"], receipt["outcome"]))
+    except (OSError, AssertionError, ValueError):
+        pass
+
+
+@case("kill -9 at twenty instants: nothing acknowledged is lost, nothing opens twice", 180)
+def killed():
+    mark = cursor()
+    logged_in()
+    acknowledged = []
+    chance = random.Random(20)
+    for turn in range(20):
+        numbers = range(turn * 100_000, turn * 100_000 + 100_000)
+        before = len(acknowledged)
+        thread = threading.Thread(target=feed_until_killed, args=(numbers, acknowledged))
+        thread.start()
+        wanted = before + chance.randrange(1, 300)
+        wait_until("receipts", lambda: len(acknowledged) >= wanted)
+        kill()
+        thread.join()
+        # The sender repeats the one that it saw no receipt for, and some that it did see.
+        again = [int(i[1:]) for i, *_ in acknowledged[-3:]]
+        repeated = []
+        feed_until_killed([*again, again[-1] + 1], repeated)
+        equal([o for *_, o in repeated[:-1]], ["duplicate"] * (len(repeated) - 1), "repeated")
+        acknowledged += [r for r in repeated if r[2] == "routed"]
+    note(f"{len(acknowledged)} acknowledged in 20 lives")
+    found = entries(mark)
+    numbers_without_gap(found)
+    one_number_one_entry(found)
+    each_once(found, {i for i, *_ in acknowledged})
+    present = {(e.get("NOTIFY_ID"), int(e["NOTIFY_SEQ"])) for e in found}
+    equal([a for a in acknowledged if a[2] == "routed" and a[:2] not in present][:5], [],
+          "acknowledged and not there")
+
+
+@case("what was committed and not sent when the daemon was killed is delivered by the next")
+def outbox():
+    mark = cursor()
+    Door().ask(push(PROFILE), outcome="parked")
+    with stopped(int(show("MainPID", "systemd-journald.service"))):
+        control = Door(CONTROL)
+        # Fills the way to the journal, so that the login's entries cannot be sent.
+        control.feed(*({"payload": push("compass://no:such"), "id": f"f{n}"} for n in range(2000)))
+        control.feed(login())
+        wait_until("the login to be committed", committed_login)
+        pid = main_pid()
+        os.kill(pid, signal.SIGKILL)
+    wait_until("the next daemon", lambda: main_pid() not in (0, pid) and active() == "active", 30)
+    Door(CONTROL).ask({"payload": push(PROFILE)}, outcome="routed", state="logged-in")
+    found = entries(mark)
+    numbers_without_gap(found)
+    equal([e["NAV_COMMAND"] for e in found if e.get("NOTIFY_LINK") == PROFILE
+           and e["NOTIFY_OUTCOME"] == "routed"], ["push", "push"], "the parked link and the new one")
+
+
+def committed_login():
+    """Whether the store has the login, read as sqlite's own readers do."""
+    import sqlite3
+    path = next(iter(__import__("support").STATE.glob("*.*")), None)
+    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    try:
+        return any("logged-in" in str(row) for (table,) in database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            for row in database.execute(f'SELECT * FROM "{table}"').fetchall())
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        database.close()
+
+
+@case("restarts amid a stream of payloads lose nothing and leave no gap", 120)
+def restarts():
+    mark = cursor()
+    logged_in()
+    acknowledged = []
+    for turn in range(10):
+        numbers = range(turn * 100_000, turn * 100_000 + 100_000)
+        before = len(acknowledged)
+        thread = threading.Thread(target=feed_until_killed, args=(numbers, acknowledged))
+        thread.start()
+        wait_until("receipts", lambda: len(acknowledged) >= before + 100)
+        systemctl("restart", "notifyd.service")
+        thread.join()
+    found = entries(mark)
+    numbers_without_gap(found)
+    one_number_one_entry(found)
+    each_once(found, {i for i, *_ in acknowledged})

@@ -1,0 +1,130 @@
+"""What the daemon costs: threads, memory, time to start."""
+
+import grp
+import json
+import os
+import pathlib
+import pwd
+import socket
+import statistics
+import subprocess
+import time
+
+from support import (PROFILE, STREAM, Door, case, equal, in_child, logged_in, main_pid, note, push,
+                     systemctl, uid)
+
+MEBIBYTE = 1024 * 1024
+
+
+def status(field):
+    """A size from /proc/PID/status in bytes, or a count."""
+    for line in open(f"/proc/{main_pid()}/status"):
+        if line.startswith(field + ":"):
+            number, *unit = line.split(":")[1].split()
+            return int(number) * (1024 if unit else 1)
+    raise AssertionError(f"no {field}")
+
+
+def resident_without_journal():
+    """Resident bytes of everything but mapped journal files."""
+    total = 0
+    counted = True
+    for line in open(f"/proc/{main_pid()}/smaps"):
+        if "-" in line.split(" ", 1)[0]:
+            counted = ".journal" not in line
+        elif counted and line.startswith("Rss:"):
+            total += int(line.split()[1]) * 1024
+    return total
+
+
+def measure(when):
+    found = {"threads": status("Threads"), "anonymous": status("RssAnon"),
+             "resident": resident_without_journal()}
+    note(f"{when}: {found['threads']} thread, RssAnon {found['anonymous'] / MEBIBYTE:.2f} MiB, "
+         f"RSS without journal files {found['resident'] / MEBIBYTE:.2f} MiB")
+    return found
+
+
+def feed_million(count, users):
+    """Feeds payloads as several users at once, each within the rate of one user."""
+    group = grp.getgrnam("notifyd").gr_gid
+    chunk = b"".join(json.dumps(push(f"compass://conversation:{n}")).encode() + b"\n"
+                     for n in range(500))
+
+    def feeder():
+        door = socket.socket(socket.AF_UNIX)
+        door.connect(STREAM)
+        wanted = count // users
+        sent = received = 0
+        while received < wanted:
+            if sent < wanted and sent - received < 4000:
+                door.sendall(chunk)
+                sent += 500
+            got = door.recv(1 << 20)
+            if not got:
+                return 1
+            received += got.count(b"\n")
+        return 0
+
+    children = [in_child(feeder, 20_000 + n, [group]) for n in range(users)]
+    equal([os.waitpid(pid, 0)[1] for pid in children], [0] * users, "results of the feeders")
+
+
+@case("one thread and little memory, also after a million notifications", 900)
+def memory():
+    logged_in()
+    Door().ask(push(PROFILE), outcome="routed")
+    idle = measure("idle")
+    began = time.monotonic()
+    feed_million(1_000_000, 5)
+    took = time.monotonic() - began
+    note(f"1,000,000 notifications in {took:.0f} s: {1_000_000 / took:,.0f} a second")
+    later = measure("after a million")
+    for found in (idle, later):
+        equal(found["threads"], 1, "threads")
+        assert found["resident"] <= 14 * MEBIBYTE, f"resident: {found['resident']}"
+    assert idle["anonymous"] <= 4 * MEBIBYTE, f"anonymous: {idle['anonymous']}"
+    grown = later["anonymous"] - idle["anonymous"]
+    assert grown <= MEBIBYTE, f"anonymous memory grew by {grown} bytes"
+
+
+def start_once(directory, configuration):
+    """Starts the daemon as its user with sockets handed over; returns seconds to READY=1."""
+    notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    path = f"{directory}/notify"
+    pathlib.Path(path).unlink(missing_ok=True)
+    notify.bind(path)
+    os.chmod(path, 0o777)
+    notify.settimeout(10)
+    environment = {"NOTIFY_SOCKET": path, "STATE_DIRECTORY": f"{directory}/state",
+                   "RUNTIME_DIRECTORY": f"{directory}/run"}
+    began = time.monotonic()
+    daemon = subprocess.Popen(
+        ["/usr/local/bin/notifyd", "--config", configuration], env=environment,
+        user="notifyd", group="notifyd", extra_groups=["systemd-journal"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    try:
+        while b"READY=1" not in notify.recv(4096):
+            pass
+        return time.monotonic() - began
+    finally:
+        daemon.terminate()
+        equal(daemon.wait(), 0, f"exit code; {daemon.stderr.read()}")
+        notify.close()
+
+
+@case("ready within 10 ms of exec with 1,000 routes after a clean stop")
+def start():
+    systemctl("stop", "notifyd.service")
+    directory = pathlib.Path("/run/start-test")
+    for name in ("state", "run"):
+        (directory / name).mkdir(parents=True, exist_ok=True)
+        os.chown(directory / name, uid(), pwd.getpwnam("notifyd").pw_gid)
+    routes = {f"section{n}:{{id:int}}:{{name}}": {"push": f"Screen{n}"} for n in range(1000)}
+    configuration = directory / "routes.json"
+    configuration.write_text(json.dumps(
+        {"schemes": ["compass"], "routers": {"logged-in": routes}}))
+    start_once(directory, str(configuration))
+    times = sorted(start_once(directory, str(configuration)) * 1000 for _ in range(20))
+    note(f"READY=1 after {times[0]:.1f} ms at best, {statistics.median(times):.1f} ms in the median")
+    assert statistics.median(times) <= 10, f"milliseconds to READY=1: {times}"

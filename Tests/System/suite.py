@@ -1,0 +1,71 @@
+"""Runs the cases of cases/ inside the machine that `run` has booted, each on a fresh daemon."""
+
+import importlib
+import pathlib
+import signal
+import sys
+import time
+import traceback
+
+import support
+
+HERE = pathlib.Path(__file__).parent
+
+
+class TooSlow(Exception):
+    """A case was not done within its time."""
+
+
+def too_slow(*_):
+    raise TooSlow("the case was not done within its time")
+
+
+def run_case(case):
+    """Runs one case; returns what it did wrong, or None."""
+    support.fresh()
+    mark = support.cursor()
+    signal.signal(signal.SIGALRM, too_slow)
+    signal.alarm(case.seconds)
+    try:
+        case.function()
+        return None
+    except Exception as error:  # a case may fail in any way; the others still run
+        signal.alarm(0)
+        unit = support.output("journalctl", "-q", "-u", "notifyd.service", "-u", "notifyd*.socket",
+                              "-o", "short-monotonic", "--after-cursor", mark)
+        lines = traceback.format_exception(error)[2:]
+        lines += ["the unit's journal (its last lines):\n", *unit.splitlines(True)[-40:]]
+        return "".join(lines)
+    finally:
+        signal.alarm(0)
+        support.clean_up()
+
+
+def main(words):
+    for path in sorted((HERE / "cases").glob("*.py")):
+        importlib.import_module(f"cases.{path.stem}")
+    chosen = [c for c in support.CASES
+              if not words or any(w in f"{c.subject} {c.sentence}" for w in words)]
+    failed = []
+    began = time.monotonic()
+    for case in chosen:
+        start = time.monotonic()
+        wrong = run_case(case)
+        took = time.monotonic() - start
+        print(f"{'FAIL' if wrong else 'ok  '}  {case.subject}: {case.sentence} ({took:.2f} s)")
+        for line in case.notes:
+            print(f"      {line}")
+        if wrong:
+            failed.append(case)
+            print("".join(f"      {line}\n" for line in wrong.splitlines()))
+        sys.stdout.flush()
+    support.fresh()
+    print(f"cases: {len(chosen)} run, {len(chosen) - len(failed)} passed, {len(failed)} failed"
+          f" in {time.monotonic() - began:.0f} s")
+    for case in failed:
+        print(f"failed: {case.subject}: {case.sentence}")
+    return 1 if failed or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,318 @@
+"""What the cases have in common: doors, units, the journal, and waiting for what must come."""
+
+import contextlib
+import dataclasses
+import inspect
+import json
+import os
+import pathlib
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+STREAM, PACKET, CONTROL = (f"/run/notifyd/{name}.sock" for name in ("stream", "packet", "control"))
+SOCKETS = ("notifyd.socket", "notifyd-control.socket")
+EXAMPLE = pathlib.Path("/usr/local/share/notifyd")
+CONFIGURATION = pathlib.Path("/etc/notifyd")
+STATE = pathlib.Path("/var/lib/notifyd")
+OVERRIDES = pathlib.Path("/etc/systemd/system/notifyd.service.d")
+
+PROFILE = "compass://profile:john"
+
+
+# --- Cases ---------------------------------------------------------------------------------------
+
+@dataclasses.dataclass
+class Case:
+    """One sentence about notifyd, and the function that shows it to be true."""
+
+    subject: str
+    sentence: str
+    function: object
+    seconds: int
+    notes: list
+
+
+CASES = []
+
+
+def case(sentence, seconds=60):
+    """Registers a function as a case; its file is the subject."""
+    def register(function):
+        subject = pathlib.Path(inspect.getfile(function)).stem
+        CASES.append(Case(subject, sentence, function, seconds, []))
+        return function
+    return register
+
+
+def note(text):
+    """Adds a measured value to the line of the case that runs."""
+    for frame in inspect.stack():
+        for registered in CASES:
+            if registered.function.__code__ is frame.frame.f_code:
+                registered.notes.append(text)
+                return
+
+
+def equal(found, expected, what="value"):
+    if found != expected:
+        raise AssertionError(f"{what}: found {found!r}, expected {expected!r}")
+
+
+def has(record, **fields):
+    """Fails unless a record (receipt or entry) has these fields with these values."""
+    wrong = {k: record.get(k) for k, v in fields.items() if record.get(k) != v}
+    if wrong:
+        raise AssertionError(f"found {wrong!r}, expected {fields!r}, in {record!r}")
+
+
+def wait_until(what, condition, seconds=10):
+    """Polls until the condition holds and returns its value: the only place that waits by time."""
+    deadline = time.monotonic() + seconds
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > deadline:
+            raise AssertionError(f"waited {seconds} s in vain: {what}")
+        time.sleep(0.01)
+
+
+# --- Programs and units --------------------------------------------------------------------------
+
+def run(*command, check=True, **options):
+    """Runs a program to its end; its output is text."""
+    done = subprocess.run(command, text=True, capture_output=True, **options)
+    if check and done.returncode:
+        raise AssertionError(f"{' '.join(command)}: exit code {done.returncode}\n"
+                             f"{done.stdout}{done.stderr}")
+    return done
+
+
+def output(*command):
+    return run(*command).stdout
+
+
+def notifyctl(*arguments, code=0, text=None):
+    """Runs notifyctl and returns what it printed; fails when its exit code is another."""
+    done = run("notifyctl", *arguments, check=False, input=text, timeout=30)
+    if done.returncode != code:
+        raise AssertionError(f"notifyctl {' '.join(arguments)}: exit code {done.returncode}, "
+                             f"expected {code}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def systemctl(*arguments, check=True):
+    return run("systemctl", *arguments, check=check)
+
+
+def show(property, unit="notifyd.service"):
+    return output("systemctl", "show", "--value", "-p", property, unit).strip()
+
+
+def active(unit="notifyd.service"):
+    return show("ActiveState", unit)
+
+
+def main_pid():
+    return int(show("MainPID"))
+
+
+def override(*lines):
+    """Puts a drop-in with these lines of [Service] in force."""
+    OVERRIDES.mkdir(exist_ok=True)
+    (OVERRIDES / "case.conf").write_text("[Service]\n" + "\n".join(lines) + "\n")
+    systemctl("daemon-reload")
+
+
+def fresh():
+    """A daemon that never ran, with the example's routes, and its sockets open."""
+    systemctl("stop", *SOCKETS, "notifyd.service")
+    systemctl("reset-failed", check=False)
+    if OVERRIDES.exists():
+        shutil.rmtree(OVERRIDES)
+        systemctl("daemon-reload")
+    for path in STATE.glob("*"):
+        path.unlink()
+    shutil.rmtree(CONFIGURATION)
+    CONFIGURATION.mkdir()
+    for name in ("routes.json", "routes.test.json"):
+        shutil.copy(EXAMPLE / name, CONFIGURATION)
+    systemctl("start", *SOCKETS)
+
+
+# --- What a case starts and must not leave behind ------------------------------------------------
+
+_left = contextlib.ExitStack()
+
+
+def clean_up():
+    _left.close()
+
+
+def spawn(*command, **options):
+    """Starts a program that is ended with the case."""
+    process = subprocess.Popen(command, text=True, **options)
+
+    def end():
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+    _left.callback(end)
+    return process
+
+
+@contextlib.contextmanager
+def stopped(pid):
+    """Holds a process up: it exists, but does not run."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+def in_child(function, uid, groups):
+    """Runs a function in a process of another user; returns the process's id."""
+    pid = os.fork()
+    if pid:
+        return pid
+    code = 1
+    try:
+        os.setgroups(groups)
+        os.setgid(groups[0])
+        os.setuid(uid)
+        code = function() or 0
+    except BaseException as error:
+        print(f"      in a process of user {uid}: {error!r}", flush=True)
+    finally:
+        os._exit(code)
+
+
+# --- Doors ---------------------------------------------------------------------------------------
+
+class Door:
+    """A connection to one of the doors."""
+
+    def __init__(self, path=STREAM):
+        self.packets = path == PACKET
+        kind = socket.SOCK_SEQPACKET if self.packets else socket.SOCK_STREAM
+        self.socket = socket.socket(socket.AF_UNIX, kind)
+        self.socket.settimeout(30)
+        self.socket.connect(path)
+        self.rest = b""
+        _left.callback(self.socket.close)
+
+    def feed(self, *frames):
+        """Sends frames: bytes as they are, text and values as lines."""
+        for frame in frames:
+            if isinstance(frame, (dict, list)):
+                frame = json.dumps(frame)
+            self.socket.sendall(frame if isinstance(frame, bytes) else frame.encode() + b"\n")
+        return self
+
+    def line(self, seconds=30):
+        """Returns the next line as bytes; empty at the end."""
+        self.socket.settimeout(seconds)
+        while b"\n" not in self.rest:
+            chunk = self.socket.recv(65536)
+            if self.packets:
+                return chunk
+            if not chunk:
+                line, self.rest = self.rest, b""
+                return line
+            self.rest += chunk
+        line, self.rest = self.rest.split(b"\n", 1)
+        return line
+
+    def receipt(self, seconds=30):
+        line = self.line(seconds)
+        if not line:
+            raise AssertionError("the connection ended before the receipt")
+        return json.loads(line)
+
+    def receipts(self, count, seconds=30):
+        return [self.receipt(seconds) for _ in range(count)]
+
+    def ask(self, frame, **fields):
+        """Sends one frame and returns its receipt, which must have these fields."""
+        receipt = self.feed(frame).receipt()
+        has(receipt, **fields)
+        return receipt
+
+    def finish(self):
+        """Ends the sending side and returns all receipts up to the end of the connection."""
+        self.socket.shutdown(socket.SHUT_WR)
+        found = []
+        while line := self.line():
+            found.append(json.loads(line))
+        return found
+
+    def close(self):
+        self.socket.close()
+
+
+def push(link, **more):
+    """A payload of Apple's service with a link."""
+    return {"aps": {"alert": "hello"}, "url": link, **more}
+
+
+def login(user="john", **more):
+    return {"event": "login", "user": user, **more}
+
+
+def logged_in(user="john"):
+    """A control door through which a user has just logged in."""
+    door = Door(CONTROL)
+    door.ask(login(user), outcome="applied")
+    return door
+
+
+# --- The journal ---------------------------------------------------------------------------------
+
+def uid():
+    return pwd.getpwnam("notifyd").pw_uid
+
+
+def sync():
+    run("journalctl", "--sync")
+
+
+def cursor():
+    """A place in the journal to read on from."""
+    text = output("journalctl", "-q", "-n", "1", "-o", "cat", "--show-cursor")
+    return text.rsplit("-- cursor: ", 1)[1].strip()
+
+
+def entries(after, *matches):
+    """The entries of the daemon's record after a place, oldest first."""
+    sync()
+    # By user, not by unit: what a process sent just before it died may carry no unit.
+    text = output("journalctl", "-q", "-o", "json", "--all", "--after-cursor", after,
+                  f"_UID={uid()}", "NOTIFY_SCHEMA=1", *matches)
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def wait_for_entries(after, count, *matches, seconds=10):
+    """Waits until there are at least so many entries and returns them."""
+    return wait_until(f"{count} entries with {matches}",
+                      lambda: (e := entries(after, *matches)) and len(e) >= count and e, seconds)
+
+
+def commands(found):
+    """Navigation commands of entries as short tuples."""
+    return [(e["NAV_COMMAND"], e.get("NAV_SCREEN"), e.get("NAV_ARGUMENTS"))
+            for e in found if "NAV_COMMAND" in e]
+
+
+def numbers_without_gap(found):
+    """Fails unless the entries' numbers go up by one; an entry may be there twice."""
+    ledgers = {e["NOTIFY_LEDGER"] for e in found}
+    equal(len(ledgers), 1, "number of ledgers")
+    numbers = sorted({int(e["NOTIFY_SEQ"]) for e in found})
+    missing = set(range(numbers[0], numbers[-1] + 1)) - set(numbers)
+    equal(sorted(missing)[:20], [], "numbers that are missing")
+    return numbers
