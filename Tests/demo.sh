@@ -81,7 +81,7 @@ grep -q 'push Profile' "$entries" || fail "the parked link did not open"
 payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
     '{"message":{"data":{"link":"compass://profile:john"}}}'
 payload "A web link of the app means the same" 0 "$profile" \
-    '{"web_push":8030,"notification":{"title":"John","navigate":"https://app.example.com/profile/john"}}'
+    '{"web_push":8030,"notification":{"navigate":"https://app.example.com/profile/john"}}'
 payload "A link that no route knows" 5 '"outcome":"noRoute"' \
     '{"aps":{"alert":"?"},"url":"compass://no:such:place"}'
 payload "A payload without a link" 4 '"outcome":"noLink"' '{"aps":{"alert":"Good morning"}}'

@@ -22,6 +22,7 @@ def too_slow(*_):
 
 def run_case(case):
     """Runs one case; returns what it did wrong, or None."""
+    support.RUNNING.append(case)
     support.fresh()
     mark = support.cursor()
     signal.signal(signal.SIGALRM, too_slow)

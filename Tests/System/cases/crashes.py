@@ -4,11 +4,12 @@ import collections
 import os
 import random
 import signal
+import sqlite3
 import threading
 
-from support import (CONTROL, PROFILE, Door, active, case, cursor, entries, equal, has, in_child,
-                     logged_in, login, main_pid, note, notifyctl, numbers_without_gap, push, show,
-                     stopped, systemctl, wait_until)
+from support import (CONTROL, PROFILE, STATE, Door, active, case, cursor, entries, equal, logged_in,
+                     login, main_pid, note, notifyctl, numbers_without_gap, push, show, stopped,
+                     systemctl, wait_until)
 
 
 def kill():
@@ -113,7 +114,7 @@ def outbox():
         wait_until("the login to be committed", committed_login)
         pid = main_pid()
         os.kill(pid, signal.SIGKILL)
-    wait_until("the next daemon", lambda: main_pid() not in (0, pid) and active() == "active", 30)
+    wait_until("the next daemon", lambda: main_pid() not in (0, pid) and active() == "active")
     Door(CONTROL).ask({"payload": push(PROFILE)}, outcome="routed", state="logged-in")
     found = entries(mark)
     numbers_without_gap(found)
@@ -123,13 +124,11 @@ def outbox():
 
 def committed_login():
     """Whether the store has the login, read as sqlite's own readers do."""
-    import sqlite3
-    path = next(iter(__import__("support").STATE.glob("*.*")), None)
-    database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    database = sqlite3.connect(f"file:{next(STATE.glob('*.sqlite*'))}?mode=ro", uri=True)
     try:
-        return any("logged-in" in str(row) for (table,) in database.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            for row in database.execute(f'SELECT * FROM "{table}"').fetchall())
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return any("logged-in" in str(row) for (table,) in tables
+                   for row in database.execute(f'SELECT * FROM "{table}"'))
     except sqlite3.OperationalError:
         return False
     finally:

@@ -1,7 +1,7 @@
 """What must reach the screen and nobody else."""
 
 from support import CONTROL, STREAM, Door, case, commands, cursor, entries, equal, output, push
-import following
+from cases import following
 
 
 @case("an OAuth callback's token reaches the follower whole, and nobody else")
