@@ -4,15 +4,25 @@ import CSystemd
 
 /// A 128-bit identifier of systemd: a boot, a message, a random one.
 public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
-    /// The 32 lower-case hexadecimal digits.
-    public let description: String
+    /// The two halves, each with its first byte highest.
+    private let high: UInt64
+    private let low: UInt64
 
     init(_ raw: sd_id128_t) {
-        var raw = raw
-        let bytes = unsafe withUnsafeBytes(of: &raw) { unsafe Array($0) }
-        let digits = Array("0123456789abcdef".utf8)
-        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        description = String(decoding: text, as: UTF8.self)
+        high = unsafe UInt64(bigEndian: raw.qwords.0)
+        low = unsafe UInt64(bigEndian: raw.qwords.1)
+    }
+
+    var raw: sd_id128_t {
+        sd_id128_t(qwords: (high.bigEndian, low.bigEndian))
+    }
+
+    /// The 32 lower-case hexadecimal digits.
+    public var description: String { Self.digits(of: high) + Self.digits(of: low) }
+
+    private static func digits(of half: UInt64) -> String {
+        let text = String(half, radix: 16)
+        return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
 
     /// Reads an identifier from 32 hexadecimal digits; nil when the text is something else.
@@ -44,11 +54,5 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
         let result = unsafe sd_id128_randomize(&raw)
         try checkNegative(result, "make a random ID")
         return Identifier128(raw)
-    }
-
-    var raw: sd_id128_t {
-        var raw = sd_id128_t()
-        _ = unsafe sd_id128_from_string(description, &raw)
-        return raw
     }
 }

@@ -24,7 +24,7 @@ public struct JournalEntryWriter: Sendable {
         } else {
             bytes.append(UInt8(ascii: "="))
         }
-        for index in value.indices { bytes.append(value[index]) }
+        unsafe value.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         bytes.append(UInt8(ascii: "\n"))
     }
 

@@ -8,7 +8,15 @@ import Glibc
 /// The corresponding C type is `sd_journal`.
 @safe
 public final class JournalReader {
-    private let raw: OpaquePointer
+    /// What an entry must have to be shown.
+    private struct Filter {
+        let name: String
+        /// `NAME=value`, as the journal has it.
+        let data: [UInt8]
+    }
+
+    let raw: OpaquePointer
+    private var filters: [Filter] = []
 
     /// Opens the machine's own journal, volatile and persistent.
     ///
@@ -59,61 +67,55 @@ public final class JournalReader {
         return runtime > 0 || persistent > 0
     }
 
-    /// Shows only entries with a field of that value; of two fields both must match.
+    /// Shows only entries with a field of that value, found by the journal's index.
     ///
-    /// The corresponding C function is `sd_journal_add_match`.
+    /// For reading what is there already. For waiting use `addFilter`: journald counts an entry
+    /// before it adds it to the index, and a reader that looks in between does not see the entry
+    /// until the next one comes. The corresponding C function is `sd_journal_add_match`.
     public func addMatch(_ name: String, _ value: String) throws(SystemError) {
         let match = "\(name)=\(value)"
         let result = unsafe sd_journal_add_match(raw, match, match.utf8.count)
         try checkNegative(result, "match journal field", name)
     }
 
-    /// Shows all entries again.
+    /// Shows only entries with a field of that value, found by looking at each entry.
     ///
-    /// The corresponding C function is `sd_journal_flush_matches`.
-    public func removeMatches() {
-        unsafe sd_journal_flush_matches(raw)
-    }
-
-    /// Goes before the first entry.
-    public func seekHead() throws(SystemError) {
-        let result = unsafe sd_journal_seek_head(raw)
-        try checkNegative(result, "seek in the journal")
-    }
-
-    /// Goes behind the last entry that is there now, so that `next()` finds what comes later.
-    public func seekTail() throws(SystemError) {
-        let result = unsafe sd_journal_seek_tail(raw)
-        try checkNegative(result, "seek in the journal")
-        let last = unsafe sd_journal_previous(raw)
-        try checkNegative(last, "seek in the journal")
-        // Behind the tail of an empty journal next() finds nothing for ever.
-        if last == 0 { try seekHead() }
-    }
-
-    /// Goes before the first entry at or after a time of a boot.
-    ///
-    /// The corresponding C function is `sd_journal_seek_monotonic_usec`.
-    public func seek(toMonotonic microseconds: Int64, of boot: Identifier128) throws(SystemError) {
-        let time = UInt64(clamping: microseconds)
-        let result = unsafe sd_journal_seek_monotonic_usec(raw, boot.raw, time)
-        try checkNegative(result, "seek in the journal")
-    }
-
-    /// Goes before the first entry at or after a wall-clock time.
-    ///
-    /// The corresponding C function is `sd_journal_seek_realtime_usec`.
-    public func seek(toRealtime microseconds: Int64) throws(SystemError) {
-        let result = unsafe sd_journal_seek_realtime_usec(raw, UInt64(clamping: microseconds))
-        try checkNegative(result, "seek in the journal")
+    /// For waiting at the tail, where an entry that can be seen is always seen.
+    public func addFilter(_ name: String, _ value: String) {
+        filters.append(Filter(name: name, data: Array("\(name)=\(value)".utf8)))
     }
 
     /// Goes to the next entry; false when there is none yet.
     ///
     /// The corresponding C function is `sd_journal_next`.
     public func next() throws(SystemError) -> Bool {
-        let result = unsafe sd_journal_next(raw)
-        return try checkNegative(result, "read the journal") > 0
+        repeat {
+            let result = unsafe sd_journal_next(raw)
+            guard try checkNegative(result, "read the journal") > 0 else { return false }
+        } while try !passesFilters()
+        return true
+    }
+
+    /// Goes to the entry before; false when there is none.
+    ///
+    /// The corresponding C function is `sd_journal_previous`.
+    public func previous() throws(SystemError) -> Bool {
+        repeat {
+            let result = unsafe sd_journal_previous(raw)
+            guard try checkNegative(result, "read the journal") > 0 else { return false }
+        } while try !passesFilters()
+        return true
+    }
+
+    private func passesFilters() throws(SystemError) -> Bool {
+        for filter in filters {
+            let found = try withData(filter.name) { data in
+                data.count == filter.data.count
+                    && data.indices.allSatisfy { data[$0] == filter.data[$0] }
+            }
+            guard found == true else { return false }
+        }
+        return true
     }
 
     /// Notices files that have come or gone; call it when `next()` finds nothing.
@@ -122,37 +124,5 @@ public final class JournalReader {
     public func process() throws(SystemError) {
         let result = unsafe sd_journal_process(raw)
         try checkNegative(result, "watch the journal")
-    }
-
-    /// The value of a field of the present entry; nil when the entry has no such field.
-    ///
-    /// Of a repeated field, one of the values. The corresponding C function is
-    /// `sd_journal_get_data`.
-    public func field(_ name: String) throws(SystemError) -> [UInt8]? {
-        var data: UnsafeRawPointer?
-        var length = 0
-        let result = unsafe sd_journal_get_data(raw, name, &data, &length)
-        if result == -ENOENT { return nil }
-        try checkNegative(result, "read journal field", name)
-        let bytes = unsafe UnsafeRawBufferPointer(start: data, count: length)
-        // The data begins with NAME= again.
-        return unsafe Array(bytes.dropFirst(name.utf8.count + 1))
-    }
-
-    /// When journald took the present entry, on the wall clock, in microseconds.
-    public func realtime() throws(SystemError) -> Int64 {
-        var time: UInt64 = 0
-        let result = unsafe sd_journal_get_realtime_usec(raw, &time)
-        try checkNegative(result, "read the time of a journal entry")
-        return Int64(clamping: time)
-    }
-
-    /// When journald took the present entry, on the monotonic clock, and in which boot.
-    public func monotonic() throws(SystemError) -> (microseconds: Int64, boot: Identifier128) {
-        var time: UInt64 = 0
-        var boot = sd_id128_t()
-        let result = unsafe sd_journal_get_monotonic_usec(raw, &time, &boot)
-        try checkNegative(result, "read the time of a journal entry")
-        return (Int64(clamping: time), Identifier128(boot))
     }
 }

@@ -9,7 +9,7 @@ public enum JournalSendResult: Sendable, Equatable {
     case sent
     /// The queue is full: wait until the descriptor is writable, then send again.
     case full
-    /// journald is not there: `reconnect()` after a while, then send again.
+    /// The entry cannot be taken now: `reconnect()` after a while, then send again.
     case gone(SystemError)
 }
 
@@ -50,26 +50,30 @@ public final class JournalSender {
     }
 
     /// Sends one entry, by a sealed memory file if it is too large for a datagram.
-    ///
-    /// Throws only when such a file cannot be made.
-    public func send(_ entry: Span<UInt8>) throws(SystemError) -> JournalSendResult {
+    public func send(_ entry: Span<UInt8>) -> JournalSendResult {
         let raw = owned.raw
         let flags = Int32(CSYSTEMD_MSG_DONTWAIT | CSYSTEMD_MSG_NOSIGNAL)
         let sent = unsafe entry.withUnsafeBufferPointer { buffer in
             unsafe Glibc.send(raw, buffer.baseAddress, buffer.count, flags)
         }
         guard sent < 0 else { return .sent }
-        guard errno == EMSGSIZE || errno == ENOBUFS && entry.count > 65_536 else {
-            return result(of: errno)
+        let number = errno
+        return number == EMSGSIZE ? sendFile(of: entry) : result(of: number)
+    }
+
+    private func sendFile(of entry: Span<UInt8>) -> JournalSendResult {
+        do throws(SystemError) {
+            let file = try SealedMemory.make(of: entry)
+            let sent = csystemd_send_descriptor(owned.raw, file.raw)
+            return sent < 0 ? result(of: errno) : .sent
+        } catch {
+            return .gone(error)
         }
-        let file = try SealedMemory.make(of: entry)
-        let passed = csystemd_send_descriptor(raw, file.raw)
-        return passed < 0 ? result(of: errno) : .sent
     }
 
     private func result(of number: Int32) -> JournalSendResult {
         switch number {
-        case EAGAIN, EINTR, ENOBUFS, ENOMEM: .full
+        case EAGAIN, EINTR: .full
         default: .gone(SystemError(call: "send to", subject: path, errno: number))
         }
     }

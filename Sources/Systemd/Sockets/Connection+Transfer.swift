@@ -5,12 +5,15 @@ import Glibc
 
 extension Connection {
     /// Reads what is there, at most `limit` bytes, and appends it.
-    public func read(into buffer: inout [UInt8], upTo limit: Int) throws(SystemError) -> ReadResult
-    {
-        let start = buffer.count
-        guard let (count, _) = try receive(into: &buffer, upTo: limit) else { return .wouldBlock }
-        buffer.removeLast(buffer.count - start - count)
-        return count == 0 ? .endOfInput : .bytes(count)
+    public func read(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> ReadResult {
+        switch try receive(into: &buffer, upTo: limit) {
+        case nil: .wouldBlock
+        case 0?: .endOfInput
+        case let count?: .bytes(count)
+        }
     }
 
     /// Receives one packet and appends it, at most its first `limit` bytes.
@@ -18,36 +21,36 @@ extension Connection {
         into buffer: inout [UInt8],
         upTo limit: Int
     ) throws(SystemError) -> PacketResult {
-        let start = buffer.count
-        guard let (count, length) = try receive(into: &buffer, upTo: limit) else {
-            return .wouldBlock
+        switch try receive(into: &buffer, upTo: limit) {
+        case nil: .wouldBlock
+        case 0?: .endOfInput
+        case let length?: .packet(min(length, max(limit, 1)), isTruncated: length > max(limit, 1))
         }
-        buffer.removeLast(buffer.count - start - count)
-        return length == 0 ? .endOfInput : .packet(count, isTruncated: length > count)
     }
 
-    /// Receives into room appended to the buffer; nil when there is nothing yet.
+    /// Receives into fresh room of the buffer; nil when there is nothing yet.
     ///
-    /// Returns the bytes received and, of a packet, its true length.
+    /// Returns the bytes received, of a packet its true length.
     private func receive(
         into buffer: inout [UInt8],
         upTo limit: Int
-    ) throws(SystemError) -> (count: Int, length: Int)? {
+    ) throws(SystemError) -> Int? {
         let socket = try openDescriptor()
-        let room = max(limit, 1)
-        let start = buffer.count
         // MSG_TRUNC on a stream would throw the bytes away.
         let flags = type == .sequentialPacket ? Int32(CSYSTEMD_MSG_TRUNC) : 0
-        buffer.append(contentsOf: repeatElement(0, count: room))
+        // With no room at all an open stream would look like one that has ended.
+        let room = max(limit, 1)
         while true {
-            let length = unsafe buffer.withUnsafeMutableBytes { bytes in
-                let free = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
-                return unsafe recv(socket, free.baseAddress, room, flags)
+            var length = 0
+            buffer.append(addingCapacity: room) { (free: inout OutputSpan<UInt8>) in
+                unsafe free.withUnsafeMutableBufferPointer { bytes, count in
+                    length = unsafe recv(socket, bytes.baseAddress, room, flags)
+                    count = min(max(length, 0), room)
+                }
             }
-            if length >= 0 { return (min(length, room), length) }
+            if length >= 0 { return length }
             let number = errno
             if number == EINTR { continue }
-            buffer.removeLast(room)
             if number == EAGAIN { return nil }
             throw SystemError(call: "receive from a peer", errno: number)
         }

@@ -1,0 +1,118 @@
+// A systemd-journald of the test's own, in a mount namespace of its own: nothing of the machine's
+// journal is touched, and the tests run on machines whose PID 1 is something else.
+
+import Foundation
+import Systemd
+import Testing
+
+/// A running journald whose files and socket lie in a scratch folder.
+final class JournalDaemon {
+    static let program = "/lib/systemd/systemd-journald"
+
+    /// Whether the tests can start one.
+    static var isPossible: Bool {
+        geteuid() == 0 && FileManager.default.isExecutableFile(atPath: program)
+    }
+
+    private let scratch: ScratchFolder
+    private var process: Process?
+
+    /// The folder that a reader opens.
+    var journalFolder: String { scratch.file("run/log/journal") }
+
+    /// The socket that a sender connects to.
+    var socketPath: String { scratch.file("run/systemd/journal/socket") }
+
+    init(bootID: Identifier128? = nil) throws {
+        scratch = try ScratchFolder()
+        for name in ["run", "log"] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.file(name),
+                withIntermediateDirectories: false
+            )
+        }
+        let machine = try Identifier128.random()
+        try "\(machine)\n".write(
+            toFile: scratch.file("machine-id"),
+            atomically: false,
+            encoding: .utf8
+        )
+        try start(bootID: bootID)
+    }
+
+    deinit { stop() }
+
+    /// Starts journald, again after `stop()`; returns when it takes entries.
+    func start(bootID: Identifier128? = nil) throws {
+        var script = """
+            set -e
+            mount --bind \(scratch.path)/run /run
+            mount --bind \(scratch.path)/log /var/log
+            mount --bind \(scratch.path)/machine-id /etc/machine-id
+
+            """
+        if let bootID {
+            // As /proc/sys/kernel/random/boot_id spells it: in groups of 8-4-4-4-12.
+            var text = bootID.description
+            for offset in [20, 16, 12, 8] {
+                text.insert("-", at: text.index(text.startIndex, offsetBy: offset))
+            }
+            try "\(text)\n".write(
+                toFile: scratch.file("boot-id"),
+                atomically: false,
+                encoding: .utf8
+            )
+            script += "mount --bind \(scratch.path)/boot-id /proc/sys/kernel/random/boot_id\n"
+        }
+        script += "exec \(Self.program)\n"
+
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+        process.arguments = ["-m", "--propagation", "private", "sh", "-c", script]
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        self.process = process
+        let path = socketPath
+        let sender = try JournalSender(path: path)
+        let isUp = holds {
+            (try? sender.reconnect()) != nil && files().contains { $0.hasSuffix("/system.journal") }
+        }
+        try #require(isUp, "journald did not start")
+    }
+
+    /// Ends journald at once, as kill -9 does.
+    func stop() {
+        guard let process else { return }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        self.process = nil
+    }
+
+    /// Makes journald hang.
+    func pause() throws {
+        let process = try #require(process)
+        kill(process.processIdentifier, SIGSTOP)
+    }
+
+    /// Lets it go on.
+    func resume() throws {
+        let process = try #require(process)
+        kill(process.processIdentifier, SIGCONT)
+    }
+
+    /// Makes journald begin new files.
+    func rotate() throws {
+        let process = try #require(process)
+        let before = files().count
+        kill(process.processIdentifier, SIGUSR2)
+        let isDone = holds { files().count > before }
+        try #require(isDone, "journald did not rotate")
+    }
+
+    /// The journal's files: the active one and the archived ones.
+    private func files() -> [String] {
+        let names = FileManager.default.subpaths(atPath: journalFolder) ?? []
+        return names.filter { $0.hasSuffix(".journal") }
+    }
+}
