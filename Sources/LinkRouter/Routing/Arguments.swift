@@ -21,6 +21,12 @@ public struct Arguments: Sendable, Hashable {
             self.value = value
             self.isSecret = isSecret
         }
+
+        /// Returns whether two arguments are the same bytes and equally secret.
+        public static func == (left: Argument, right: Argument) -> Bool {
+            left.isSecret == right.isSecret && left.name.hasSameBytes(as: right.name)
+                && left.value.hasSameBytes(as: right.value)
+        }
     }
 
     private var storage: [Argument] = []
@@ -35,7 +41,7 @@ public struct Arguments: Sendable, Hashable {
 
     /// Returns the argument of a name, compared byte for byte.
     public func first(named name: String) -> Argument? {
-        storage.first { $0.name.utf8.elementsEqual(name.utf8) }
+        storage.first { $0.name.hasSameBytes(as: name) }
     }
 
     /// Adds an argument unless its name is already there.

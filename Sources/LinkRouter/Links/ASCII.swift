@@ -1,0 +1,91 @@
+// The bytes that separate links and patterns, each named once, and the classes of RFC 3986.
+
+/// The bytes that mean something in links and patterns.
+enum ASCII {
+    static let space = UInt8(ascii: " ")
+    static let hash = UInt8(ascii: "#")
+    static let percent = UInt8(ascii: "%")
+    static let ampersand = UInt8(ascii: "&")
+    static let star = UInt8(ascii: "*")
+    static let plus = UInt8(ascii: "+")
+    static let comma = UInt8(ascii: ",")
+    static let hyphen = UInt8(ascii: "-")
+    static let dot = UInt8(ascii: ".")
+    static let slash = UInt8(ascii: "/")
+    static let colon = UInt8(ascii: ":")
+    static let semicolon = UInt8(ascii: ";")
+    static let equals = UInt8(ascii: "=")
+    static let question = UInt8(ascii: "?")
+    static let at = UInt8(ascii: "@")
+    static let underscore = UInt8(ascii: "_")
+    static let openBrace = UInt8(ascii: "{")
+    static let closeBrace = UInt8(ascii: "}")
+    static let delete: UInt8 = 0x7F
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        byte >= 0x30 && byte <= 0x39
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        let lower = byte | 0x20
+        return lower >= 0x61 && lower <= 0x7A
+    }
+
+    /// Whether a byte may stand in a scheme after its first letter (RFC 3986 section 3.1).
+    static func isSchemeByte(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || byte == plus || byte == hyphen || byte == dot
+    }
+
+    /// Whether a byte never needs an escape (RFC 3986 section 2.3).
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || byte == hyphen || byte == dot || byte == underscore
+            || byte == UInt8(ascii: "~")
+    }
+
+    static func lowercased(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+
+    static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    /// Appends a byte as `%XX` (RFC 3986 section 2.1 asks for upper case).
+    static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(percent)
+        bytes.append(hexDigit(byte >> 4))
+        bytes.append(hexDigit(byte & 0x0F))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x37 + value
+    }
+
+    /// Appends bytes with everything escaped but the unreserved ones.
+    static func appendEscaped(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+        for byte in text {
+            if isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                appendEscape(of: byte, to: &bytes)
+            }
+        }
+    }
+}
+
+extension String {
+    /// Creates a string from bytes that a parser has already found to be UTF-8.
+    init(checked bytes: some Collection<UInt8>) {
+        self = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether two strings are the same bytes; `==` takes NFC and NFD for equal, a link does not.
+    func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+}

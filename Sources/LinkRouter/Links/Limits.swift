@@ -1,0 +1,51 @@
+// Every limit of the library in one place: a program can lower them, never raise them.
+
+/// The limits of one link; beyond them a link is rejected as `too_long`.
+public struct LinkLimits: Sendable, Hashable {
+    /// The longest link, in bytes.
+    public let linkBytes: Int
+    /// The most segments of a link.
+    public let segments: Int
+    /// The most pairs of a link, query and fragment together.
+    public let pairs: Int
+    /// The longest segment, name or value, in bytes after decoding.
+    public let valueBytes: Int
+
+    /// 4,000 bytes, 32 segments, 64 pairs, 1,024 bytes a value.
+    public static let standard = LinkLimits()
+
+    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
+    /// that is allowed.
+    public init(
+        linkBytes: Int = 4_000,
+        segments: Int = 32,
+        pairs: Int = 64,
+        valueBytes: Int = 1_024
+    ) {
+        self.linkBytes = min(max(linkBytes, 1), 4_000)
+        self.segments = min(max(segments, 1), 32)
+        self.pairs = min(max(pairs, 1), 64)
+        self.valueBytes = min(max(valueBytes, 1), 1_024)
+    }
+}
+
+/// The limits of one table of routes; beyond them a table is not built.
+public struct TableLimits: Sendable, Hashable {
+    /// The most patterns, aliases included.
+    public let patterns: Int
+    /// The most different parameter names: each can become a field of the journal, and those are few.
+    public let parameterNames: Int
+
+    /// 10,000 patterns, 64 parameter names.
+    public static let standard = TableLimits()
+
+    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
+    /// that is allowed.
+    public init(patterns: Int = 10_000, parameterNames: Int = 64) {
+        self.patterns = min(max(patterns, 1), 10_000)
+        self.parameterNames = min(max(parameterNames, 1), 64)
+    }
+}
+
+/// How deep links inside the values of links are looked into; deeper ones are refused.
+let nestedLinkDepth = 4

@@ -1,0 +1,220 @@
+// The splitter: RFC 3986's generic syntax, lenient in the authority of app schemes. One walk from
+// left to right; every part is cut out of the raw text first and decoded exactly once after that.
+
+extension Link {
+    /// Parses a link.
+    ///
+    /// - Parameters:
+    ///   - text: The whole link.
+    ///   - policy: The schemes, hosts and limits.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    public init(parsing text: String, policy: LinkPolicy) throws(LinkError) {
+        // One byte more than the limit shows that it is passed; the rest need not be copied.
+        let bytes = Array(text.utf8.prefix(policy.limits.linkBytes + 1))
+        var parser = LinkParser(bytes, policy: policy)
+        self = try parser.parse()
+    }
+
+    /// Parses a link from bytes that may be anything.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole link.
+    ///   - policy: The schemes, hosts and limits.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    public init(parsing bytes: Span<UInt8>, policy: LinkPolicy) throws(LinkError) {
+        let count = min(bytes.count, policy.limits.linkBytes + 1)
+        var copy: [UInt8] = []
+        copy.reserveCapacity(count)
+        for index in 0..<count {
+            copy.append(bytes[index])
+        }
+        var parser = LinkParser(copy, policy: policy)
+        self = try parser.parse()
+    }
+}
+
+/// The parts of a link while they are found.
+struct LinkParser {
+    private var decoder: PartDecoder
+    private let policy: LinkPolicy
+    private let count: Int
+    private var segments: [Link.Part] = []
+    private var pairs: [Link.PairParts] = []
+
+    init(_ bytes: [UInt8], policy: LinkPolicy) {
+        self.policy = policy
+        count = bytes.count
+        decoder = PartDecoder(buffer: bytes, valueBytes: policy.limits.valueBytes)
+    }
+
+    private var bytes: [UInt8] { decoder.buffer }
+
+    mutating func parse() throws(LinkError) -> Link {
+        guard let colon = Scheme.end(in: bytes) else {
+            throw LinkError(.badLink, at: 0, in: .scheme, "there is no scheme before a colon")
+        }
+        let scheme = decoder.lowercase(0..<colon)
+        let isWeb = try checkScheme(decoder.buffer[scheme.range])
+        var body = colon + 1
+        var host: Link.Part?
+        if isWeb {
+            let part = try parseHost(from: body)
+            body = Int(part.path)
+            host = part.host
+        }
+        guard count <= policy.limits.linkBytes else {
+            throw LinkError(
+                .tooLong,
+                at: policy.limits.linkBytes,
+                in: .link,
+                "the link is too long"
+            )
+        }
+        let hash = index(of: ASCII.hash, from: body) ?? count
+        let question = index(of: ASCII.question, from: body, to: hash) ?? hash
+        try parseSegments(body..<question, isWeb: isWeb)
+        if question < hash {
+            try parsePairs(question + 1..<hash, in: .query)
+        }
+        let queryCount = pairs.count
+        if hash < count {
+            try parsePairs(hash + 1..<count, in: .fragment)
+        }
+        return Link(
+            buffer: decoder.buffer,
+            rawCount: count,
+            schemePart: scheme,
+            hostPart: host,
+            segmentParts: segments,
+            pairParts: pairs,
+            queryCount: queryCount
+        )
+    }
+
+    private func checkScheme(_ scheme: ArraySlice<UInt8>) throws(LinkError) -> Bool {
+        if policy.lists(scheme: scheme) { return false }
+        if Scheme.isWeb(scheme) { return true }
+        if Scheme.isDangerous(scheme) {
+            throw LinkError(.schemeDenied, at: 0, in: .scheme, "this scheme is never opened")
+        }
+        throw LinkError(.schemeUnknown, at: 0, in: .scheme, "this scheme is not listed")
+    }
+
+    private mutating func parseHost(
+        from start: Int
+    ) throws(LinkError) -> (host: Link.Part, path: Int) {
+        guard start + 2 <= count, bytes[start] == ASCII.slash, bytes[start + 1] == ASCII.slash
+        else {
+            throw LinkError(.hostDenied, at: start, in: .host, "a web link begins with `https://`")
+        }
+        let authority = start + 2
+        var end = authority
+        while end < count, bytes[end] != ASCII.slash, bytes[end] != ASCII.question,
+            bytes[end] != ASCII.hash
+        {
+            end += 1
+        }
+        guard let length = HostName.length(inAuthority: bytes[authority..<end]) else {
+            throw LinkError(
+                .hostDenied,
+                at: authority,
+                in: .host,
+                "this is not a plain host name without userinfo, escape or odd port"
+            )
+        }
+        let host = decoder.lowercase(authority..<authority + length)
+        guard HostName.isListed(decoder.buffer[host.range], in: policy.hostBytes) else {
+            throw LinkError(.hostDenied, at: authority, in: .host, "this host is not listed")
+        }
+        return (host, end)
+    }
+
+    private mutating func parseSegments(
+        _ body: Range<Int>,
+        isWeb: Bool
+    ) throws(LinkError) {
+        var start = body.lowerBound
+        var end = body.upperBound
+        start += isWeb ? min(slashes(in: body), 1) : authoritySlashes(in: body)
+        if end > start, bytes[end - 1] == ASCII.slash { end -= 1 }
+        guard start < end else { return }
+        let hasSlash = index(of: ASCII.slash, from: start, to: end) != nil
+        let separator = hasSlash ? ASCII.slash : ASCII.colon
+        while true {
+            let next = index(of: separator, from: start, to: end) ?? end
+            guard next > start else {
+                throw LinkError(.emptySegment, at: start, in: .path, "a segment is empty")
+            }
+            guard segments.count < policy.limits.segments else {
+                throw LinkError(.tooLong, at: start, in: .path, "there are too many segments")
+            }
+            segments.append(try decoder.decode(start..<next, in: .path))
+            guard next < end else { return }
+            start = next + 1
+        }
+    }
+
+    /// After the scheme of an app link, `//` or `///` is only spelling; a single `/` is not.
+    private func authoritySlashes(in body: Range<Int>) -> Int {
+        let slashes = min(slashes(in: body), 3)
+        return slashes >= 2 ? slashes : 0
+    }
+
+    private func slashes(in body: Range<Int>) -> Int {
+        var end = body.lowerBound
+        while end < body.upperBound, bytes[end] == ASCII.slash { end += 1 }
+        return end - body.lowerBound
+    }
+
+    private mutating func parsePairs(
+        _ range: Range<Int>,
+        in component: LinkError.Component
+    ) throws(LinkError) {
+        var start = range.lowerBound
+        while start <= range.upperBound {
+            var end = start
+            var equals: Int?
+            while end < range.upperBound, !separatesPairs(bytes[end], in: component) {
+                if equals == nil, bytes[end] == ASCII.equals { equals = end }
+                end += 1
+            }
+            if end > start {
+                try parsePair(start..<end, equals: equals, in: component)
+            }
+            start = end + 1
+        }
+    }
+
+    /// A fragment may separate its pairs with `;` as well.
+    private func separatesPairs(_ byte: UInt8, in component: LinkError.Component) -> Bool {
+        byte == ASCII.ampersand || (component == .fragment && byte == ASCII.semicolon)
+    }
+
+    private mutating func parsePair(
+        _ range: Range<Int>,
+        equals: Int?,
+        in component: LinkError.Component
+    ) throws(LinkError) {
+        guard pairs.count < policy.limits.pairs else {
+            throw LinkError(
+                .tooLong,
+                at: range.lowerBound,
+                in: component,
+                "there are too many pairs"
+            )
+        }
+        let name = try decoder.decode(
+            range.lowerBound..<(equals ?? range.upperBound),
+            in: component
+        )
+        var value: Link.Part?
+        if let equals {
+            value = try decoder.decode(equals + 1..<range.upperBound, in: component)
+        }
+        pairs.append(Link.PairParts(name: name, value: value))
+    }
+
+    private func index(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+        bytes[start..<(end ?? count)].firstIndex(of: byte)
+    }
+}

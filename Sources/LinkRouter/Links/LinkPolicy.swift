@@ -1,0 +1,110 @@
+// What may be opened at all: two allow-lists, asked before anything else is looked at.
+
+/// The schemes and web hosts that links may have, and their limits.
+///
+/// Both lists are compared ASCII case-insensitively. `https` needs no entry in ``schemes``: a web
+/// link is known by its host. Nothing is a deny-list except the few schemes that run code or read
+/// files (`javascript:`, `data:`, `file:` …); those cannot be listed.
+public struct LinkPolicy: Sendable, Hashable {
+    /// The app schemes, in lower case.
+    public let schemes: [String]
+    /// The hosts of web links, in lower case; `*.example.com` stands for one label more.
+    public let hosts: [String]
+    /// The limits of a link.
+    public let limits: LinkLimits
+
+    let schemeBytes: [[UInt8]]
+    let hostBytes: [[UInt8]]
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - schemes: App schemes (RFC 3986 section 3.1) such as `compass`.
+    ///   - hosts: ASCII host names (`xn--` forms for others) such as `app.example.com`.
+    ///   - limits: The limits of a link.
+    /// - Throws: ``LinkPolicyError`` with the entry that cannot stand in a list, and why.
+    public init(
+        schemes: [String],
+        hosts: [String] = [],
+        limits: LinkLimits = .standard
+    ) throws(LinkPolicyError) {
+        var schemeBytes: [[UInt8]] = []
+        for (index, scheme) in schemes.enumerated() {
+            let bytes = scheme.utf8.map(ASCII.lowercased)
+            if let fault = Self.fault(inScheme: bytes) {
+                throw LinkPolicyError(list: .schemes, index: index, entry: scheme, fault: fault)
+            }
+            guard !schemeBytes.contains(bytes) else {
+                throw LinkPolicyError(
+                    list: .schemes,
+                    index: index,
+                    entry: scheme,
+                    fault: "is listed twice"
+                )
+            }
+            schemeBytes.append(bytes)
+        }
+        var hostBytes: [[UInt8]] = []
+        for (index, host) in hosts.enumerated() {
+            let bytes = host.utf8.map(ASCII.lowercased)
+            if let fault = HostName.fault(inEntry: bytes) {
+                throw LinkPolicyError(list: .hosts, index: index, entry: host, fault: fault)
+            }
+            guard !hostBytes.contains(bytes) else {
+                throw LinkPolicyError(
+                    list: .hosts,
+                    index: index,
+                    entry: host,
+                    fault: "is listed twice"
+                )
+            }
+            hostBytes.append(bytes)
+        }
+        self.schemes = schemeBytes.map { String(checked: $0) }
+        self.hosts = hostBytes.map { String(checked: $0) }
+        self.limits = limits
+        self.schemeBytes = schemeBytes
+        self.hostBytes = hostBytes
+    }
+
+    private static func fault(inScheme bytes: [UInt8]) -> String? {
+        guard let first = bytes.first, ASCII.isLetter(first),
+            bytes.allSatisfy(ASCII.isSchemeByte)
+        else { return "is no scheme: a letter, then letters, digits, `+`, `-` or `.`" }
+        guard bytes.count <= 64 else { return "is longer than 64 bytes" }
+        guard !Scheme.isDangerous(bytes) else {
+            return "runs code or reads files, so it is refused"
+        }
+        guard !Scheme.isWeb(bytes), bytes != Array("http".utf8) else {
+            return "is the web's: list the host instead, with `https` understood"
+        }
+        return nil
+    }
+
+    func lists(scheme: some Collection<UInt8>) -> Bool {
+        schemeBytes.contains { $0.elementsEqual(scheme) }
+    }
+}
+
+/// An entry of a ``LinkPolicy`` that cannot stand there.
+public struct LinkPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One of the two lists of a policy.
+    public enum List: String, Sendable, Hashable {
+        /// The app schemes.
+        case schemes
+        /// The web hosts.
+        case hosts
+    }
+
+    /// The list with the fault.
+    public let list: List
+    /// The position of the entry in its list.
+    public let index: Int
+    /// The entry as it was given.
+    public let entry: String
+    /// What is wrong with it, to be read after the entry.
+    public let fault: String
+
+    /// A sentence for a person.
+    public var description: String { "`\(entry)` in \(list.rawValue) \(fault)." }
+}

@@ -1,0 +1,115 @@
+// Links inside the values of links: `?next=https%3A%2F%2F…`. They are never followed here, but what
+// they hold matters twice: a dangerous scheme is refused, a secret is not shown.
+
+/// What is found in a value that is itself a link.
+enum NestedLink {
+    struct Findings: OptionSet {
+        let rawValue: UInt8
+        /// A scheme that is never opened, or escapes nested too deep to be looked into.
+        static let denied = Findings(rawValue: 1)
+        /// A pair with a secret name, or a fragment.
+        static let secret = Findings(rawValue: 2)
+    }
+
+    /// Looks into a decoded value.
+    ///
+    /// All delimiters of a link are cut at once, so links nested without escapes are found in one
+    /// pass; each level of escapes is one pass more over no more bytes, and their number is limited.
+    static func findings(
+        in value: ArraySlice<UInt8>,
+        depth: Int = nestedLinkDepth
+    ) -> Findings {
+        // Browsers drop spaces before a scheme, and a form writes them as `+`.
+        let text = value.drop { $0 == ASCII.space || $0 == ASCII.plus }
+        guard let length = Scheme.end(in: text) else { return [] }
+        let colon = text.startIndex + length
+        if Scheme.isDangerous(text[..<colon]) { return .denied }
+        var walk = Walk(depth: depth)
+        var start = colon + 1
+        for index in start..<text.endIndex where Walk.isDelimiter(text[index]) {
+            walk.take(text[start..<index], endedBy: text[index])
+            start = index + 1
+        }
+        walk.take(text[start...], endedBy: nil)
+        return walk.findings
+    }
+
+    /// Decodes escapes once and keeps malformed ones as they are.
+    static func leniently(decoded text: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            if text[index] == ASCII.percent, index + 2 < text.endIndex,
+                let high = ASCII.hexValue(text[index + 1]),
+                let low = ASCII.hexValue(text[index + 2])
+            {
+                bytes.append(high << 4 | low)
+                index += 3
+            } else {
+                bytes.append(text[index])
+                index += 1
+            }
+        }
+        return bytes
+    }
+}
+
+extension NestedLink {
+    /// The pieces of one nested link, from left to right.
+    private struct Walk {
+        let depth: Int
+        var findings: Findings = []
+        private var isFragment = false
+        private var isSecretPair = false
+        private var isName = false
+
+        init(depth: Int) {
+            self.depth = depth
+        }
+
+        static func isDelimiter(_ byte: UInt8) -> Bool {
+            switch byte {
+            case ASCII.slash, ASCII.question, ASCII.hash, ASCII.ampersand, ASCII.semicolon,
+                ASCII.equals:
+                true
+            default: false
+            }
+        }
+
+        mutating func take(_ piece: ArraySlice<UInt8>, endedBy delimiter: UInt8?) {
+            if isFragment || isSecretPair, !piece.isEmpty { findings.insert(.secret) }
+            look(into: piece)
+            switch delimiter {
+            case ASCII.hash:
+                isFragment = true
+                begin()
+            case ASCII.equals where isName:
+                isName = false
+                isSecretPair = SecretNames.isSecret(leniently(decoded: piece)[...])
+            case ASCII.question, ASCII.ampersand, ASCII.semicolon: begin()
+            default: break
+            }
+        }
+
+        private mutating func begin() {
+            isName = true
+            isSecretPair = false
+        }
+
+        private mutating func look(into piece: ArraySlice<UInt8>) {
+            if !piece.contains(ASCII.percent) {
+                let text = piece.drop { $0 == ASCII.space || $0 == ASCII.plus }
+                if let length = Scheme.end(in: text), Scheme.isDangerous(text.prefix(length)) {
+                    findings.insert(.denied)
+                }
+            } else if depth > 0 {
+                findings.formUnion(
+                    NestedLink.findings(in: leniently(decoded: piece)[...], depth: depth - 1)
+                )
+            } else {
+                findings.insert([.denied, .secret])
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// Percent-decoding: each part of a link goes through here once, after it was cut out.
+
+/// A buffer of raw text behind which decoded parts are put.
+struct PartDecoder {
+    private(set) var buffer: [UInt8]
+    let valueBytes: Int
+
+    init(buffer: [UInt8], valueBytes: Int) {
+        self.buffer = buffer
+        self.valueBytes = valueBytes
+    }
+
+    /// Returns a stretch of ASCII in lower case.
+    mutating func lowercase(_ range: Range<Int>) -> Link.Part {
+        guard buffer[range].contains(where: { ASCII.lowercased($0) != $0 }) else {
+            return part(of: range, raw: range)
+        }
+        let start = buffer.count
+        for index in range {
+            buffer.append(ASCII.lowercased(buffer[index]))
+        }
+        return part(of: start..<buffer.count, raw: range)
+    }
+
+    /// Decodes a part; one without escapes stays where it is.
+    ///
+    /// A `+` is a space in a query (HTML's form encoding) and itself elsewhere.
+    mutating func decode(
+        _ range: Range<Int>,
+        in component: LinkError.Component
+    ) throws(LinkError) -> Link.Part {
+        var check = UTF8Check()
+        var length = 0
+        var copyStart: Int?
+        var isEscaped = false
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let (byte, width) = try unit(at: index, before: range.upperBound, in: component)
+            if copyStart == nil, byte != buffer[index] || width > 1 {
+                copyStart = buffer.count
+                for earlier in range.lowerBound..<index {
+                    buffer.append(buffer[earlier])
+                }
+            }
+            // A sequence half raw and half escaped would make the raw text itself bad UTF-8.
+            let isTorn = check.isInside && isEscaped != (width > 1)
+            isEscaped = width > 1
+            if let fault = isTorn ? .encoding : check.take(byte, at: index) {
+                throw error(fault, at: index, check, in: component)
+            }
+            length += 1
+            guard length <= valueBytes else {
+                throw LinkError(.tooLong, at: index, in: component, "a value is too long")
+            }
+            if copyStart != nil { buffer.append(byte) }
+            index += width
+        }
+        guard !check.isInside else {
+            throw error(.encoding, at: check.sequenceStart, check, in: component)
+        }
+        let decoded = copyStart.map { $0..<buffer.count } ?? range
+        if NestedLink.findings(in: buffer[decoded]).contains(.denied) {
+            throw LinkError(
+                .schemeDenied,
+                at: range.lowerBound,
+                in: component,
+                "a value is a link whose scheme is never opened"
+            )
+        }
+        return part(of: decoded, raw: range)
+    }
+
+    private func unit(
+        at index: Int,
+        before end: Int,
+        in component: LinkError.Component
+    ) throws(LinkError) -> (byte: UInt8, width: Int) {
+        let byte = buffer[index]
+        if byte == ASCII.plus, component == .query { return (ASCII.space, 1) }
+        guard byte == ASCII.percent else { return (byte, 1) }
+        guard index + 2 < end, let high = ASCII.hexValue(buffer[index + 1]),
+            let low = ASCII.hexValue(buffer[index + 2])
+        else {
+            throw LinkError(
+                .badEncoding,
+                at: index,
+                in: component,
+                "`%` is not followed by two hex digits"
+            )
+        }
+        return (high << 4 | low, 3)
+    }
+
+    private func error(
+        _ fault: UTF8Check.Fault,
+        at index: Int,
+        _ check: UTF8Check,
+        in component: LinkError.Component
+    ) -> LinkError {
+        switch fault {
+        case .encoding:
+            LinkError(.badEncoding, at: index, in: component, "the bytes are not UTF-8")
+        case .control:
+            LinkError(
+                .controlChar,
+                at: check.sequenceStart,
+                in: component,
+                "there is a control character"
+            )
+        }
+    }
+
+    private func part(of range: Range<Int>, raw: Range<Int>) -> Link.Part {
+        // A link is at most 4,000 bytes and decoding never lengthens it, so 16 bits hold it; a
+        // longer one was refused before any part was decoded.
+        Link.Part(
+            start: UInt16(truncatingIfNeeded: range.lowerBound),
+            end: UInt16(truncatingIfNeeded: range.upperBound),
+            rawStart: UInt16(truncatingIfNeeded: raw.lowerBound),
+            rawEnd: UInt16(truncatingIfNeeded: raw.upperBound)
+        )
+    }
+}

@@ -1,0 +1,136 @@
+// The way back: a link from a pattern and arguments. What is built is parsed and matched before it
+// is returned, so the law parse(build(x)) == x holds by construction for every link handed out.
+
+extension LinkPattern {
+    /// The beginning of a link that is made.
+    enum Origin {
+        case app(scheme: String)
+        case web(host: String)
+    }
+
+    /// Returns the link of this pattern with arguments, checked under a policy.
+    ///
+    /// Parameters take their arguments; all others become pairs of the query. Everything but the
+    /// unreserved characters of RFC 3986 is escaped, a space as `%20` and a plus as `%2B`.
+    func link(
+        to origin: Origin,
+        arguments: Arguments,
+        policy: LinkPolicy
+    ) throws(LinkBuildError) -> Link {
+        var bytes = Self.beginning(origin)
+        try appendSegments(arguments, to: &bytes)
+        try appendQuery(arguments, to: &bytes)
+        let link: Link
+        do {
+            link = try Link(parsing: bytes.span, policy: policy)
+        } catch {
+            throw LinkBuildError(
+                .rejected,
+                pattern: text,
+                cause: error,
+                detail: "it would be rejected as "
+                    + error.code.rawValue
+            )
+        }
+        guard matches(link) else {
+            throw LinkBuildError(
+                .badValue,
+                pattern: text,
+                detail: "the arguments make a link that it does not match"
+            )
+        }
+        return link
+    }
+
+    private static func beginning(_ origin: Origin) -> [UInt8] {
+        switch origin {
+        case .app(let scheme): Array("\(scheme)://".utf8)
+        case .web(let host): Array("https://\(host)/".utf8)
+        }
+    }
+
+    private func appendSegments(
+        _ arguments: Arguments,
+        to bytes: inout [UInt8]
+    ) throws(LinkBuildError) {
+        let separator = usesSlash ? ASCII.slash : ASCII.colon
+        for (position, segment) in segments.enumerated() {
+            if position > 0 { bytes.append(separator) }
+            switch segment {
+            case .literal(let literal): ASCII.appendEscaped(literal, to: &bytes)
+            case .parameter(let name, let kind):
+                guard let value = arguments[name] else {
+                    throw LinkBuildError(
+                        .missingArgument,
+                        pattern: text,
+                        argument: name,
+                        detail: "there is no argument `\(name)`"
+                    )
+                }
+                try append(Array(value.utf8), of: name, kind, separator, to: &bytes)
+            }
+        }
+    }
+
+    private func append(
+        _ value: [UInt8],
+        of name: String,
+        _ kind: ParameterKind,
+        _ separator: UInt8,
+        to bytes: inout [UInt8]
+    ) throws(LinkBuildError) {
+        let pieces =
+            kind == .rest
+            ? value.split(separator: ASCII.slash, omittingEmptySubsequences: false) : [value[...]]
+        guard pieces.allSatisfy({ !$0.isEmpty && kind.accepts($0) }) else {
+            throw LinkBuildError(
+                .badValue,
+                pattern: text,
+                argument: name,
+                detail: "`\(name)` must be \(kind.expectation)"
+            )
+        }
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { bytes.append(separator) }
+            ASCII.appendEscaped(piece, to: &bytes)
+        }
+    }
+
+    private func appendQuery(
+        _ arguments: Arguments,
+        to bytes: inout [UInt8]
+    ) throws(LinkBuildError) {
+        let names = parameters
+        var delimiter = ASCII.question
+        for argument in arguments where !names.contains(argument.name) {
+            try check(argument)
+            bytes.append(delimiter)
+            ASCII.appendEscaped(argument.name.utf8, to: &bytes)
+            bytes.append(ASCII.equals)
+            ASCII.appendEscaped(argument.value.utf8, to: &bytes)
+            delimiter = ASCII.ampersand
+        }
+        for predicate in predicates where arguments[String(checked: predicate.key)] == nil {
+            bytes.append(delimiter)
+            ASCII.appendEscaped(predicate.key, to: &bytes)
+            if let value = predicate.value {
+                bytes.append(ASCII.equals)
+                ASCII.appendEscaped(value, to: &bytes)
+            }
+            delimiter = ASCII.ampersand
+        }
+    }
+
+    private func check(_ argument: Arguments.Argument) throws(LinkBuildError) {
+        let predicate = predicates.first { $0.key.elementsEqual(argument.name.utf8) }
+        guard let wanted = predicate?.value, !wanted.elementsEqual(argument.value.utf8) else {
+            return
+        }
+        throw LinkBuildError(
+            .badValue,
+            pattern: text,
+            argument: argument.name,
+            detail: "`\(argument.name)` is not what its condition wants"
+        )
+    }
+}

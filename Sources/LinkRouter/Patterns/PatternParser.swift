@@ -1,0 +1,177 @@
+// The grammar of patterns, one method per rule. Patterns come from people: every error says where,
+// what stands there and what could.
+
+/// A cursor over the bytes of a pattern.
+struct PatternParser {
+    let text: String
+    let bytes: [UInt8]
+    private var usesSlash = false
+    private var names: Set<String> = []
+
+    init(_ text: String) {
+        self.text = text
+        bytes = Array(text.utf8)
+    }
+
+    mutating func parse() throws(PatternError) -> LinkPattern {
+        if bytes == [ASCII.star] {
+            throw error(at: 0, found: "`*`", "a pattern; `*` alone names the error route")
+        }
+        let (pathEnd, colonScheme) = try scan()
+        if let colonScheme {
+            throw error(at: colonScheme, found: "`://`", "a pattern without scheme")
+        }
+        let segments = try parseSegments(to: pathEnd)
+        let predicates =
+            pathEnd < bytes.count ? try parsePredicates(pathEnd + 1..<bytes.count) : []
+        return LinkPattern(
+            text: text,
+            segments: segments,
+            predicates: predicates,
+            usesSlash: usesSlash
+        )
+    }
+
+    /// Finds the end of the path and whether `/` separates; braces hide both.
+    private mutating func scan() throws(PatternError) -> (pathEnd: Int, colonScheme: Int?) {
+        var opening: Int?
+        var pathEnd = bytes.count
+        var index = 0
+        scan: while index < bytes.count {
+            switch bytes[index] {
+            case ASCII.openBrace:
+                if opening != nil { throw error(at: index, found: "`{`", "`}`") }
+                opening = index
+            case ASCII.closeBrace:
+                if opening == nil { throw error(at: index, found: "`}`", "`{` before it") }
+                opening = nil
+            case ASCII.slash where opening == nil: usesSlash = true
+            case ASCII.hash where opening == nil:
+                throw error(at: index, found: "`#`", "no fragment; `%23` is a literal `#`")
+            case ASCII.question where opening == nil:
+                pathEnd = index
+                break scan
+            default: break
+            }
+            index += 1
+        }
+        if opening != nil { throw error(at: bytes.count, found: "the end", "`}`") }
+        let scheme = Scheme.end(in: bytes)
+        let isLink = scheme.map { bytes.dropFirst($0).starts(with: Array("://".utf8)) } ?? false
+        return (pathEnd, isLink ? scheme : nil)
+    }
+
+    private mutating func parseSegments(to end: Int) throws(PatternError) -> [LinkPattern.Segment] {
+        guard end > 0 else { return [] }
+        let separator = usesSlash ? ASCII.slash : ASCII.colon
+        var segments: [LinkPattern.Segment] = []
+        var start = 0
+        while true {
+            var next = start
+            var isInside = false
+            while next < end, isInside || bytes[next] != separator {
+                if bytes[next] == ASCII.openBrace { isInside = true }
+                if bytes[next] == ASCII.closeBrace { isInside = false }
+                next += 1
+            }
+            if case .parameter(_, .rest)? = segments.last {
+                throw error(at: start - 1, found: "a separator", "the end after `{name...}`")
+            }
+            guard segments.count < LinkLimits.standard.segments else {
+                throw error(at: start, found: "a segment", "32 segments at most")
+            }
+            segments.append(try parseSegment(start..<next))
+            guard next < end else { return segments }
+            start = next + 1
+        }
+    }
+
+    private mutating func parseSegment(
+        _ range: Range<Int>
+    ) throws(PatternError) -> LinkPattern.Segment {
+        guard !range.isEmpty else {
+            throw error(at: range.lowerBound, found: found(at: range.lowerBound), "a segment")
+        }
+        guard bytes[range].contains(ASCII.openBrace) else {
+            return .literal(try decode(range, isQuery: false))
+        }
+        guard bytes[range.lowerBound] == ASCII.openBrace else {
+            let brace = bytes[range].firstIndex(of: ASCII.openBrace) ?? range.lowerBound
+            throw error(at: brace, found: "`{`", "`{` at the start of a segment")
+        }
+        let close = bytes[range].firstIndex(of: ASCII.closeBrace) ?? range.upperBound
+        guard close + 1 == range.upperBound else {
+            throw error(
+                at: close + 1,
+                found: found(at: close + 1),
+                "the end of the segment after `}`"
+            )
+        }
+        return try parseParameter(range.lowerBound + 1..<close)
+    }
+
+    private mutating func parseParameter(
+        _ range: Range<Int>
+    ) throws(PatternError) -> LinkPattern.Segment {
+        var end = range.lowerBound
+        while end < range.upperBound, Self.isNameByte(bytes[end]) { end += 1 }
+        let length = end - range.lowerBound
+        guard length > 0, !ASCII.isDigit(bytes[range.lowerBound]) else {
+            throw error(
+                at: range.lowerBound,
+                found: found(at: range.lowerBound),
+                "a name of letters, digits and `_`"
+            )
+        }
+        guard length <= 56 else {
+            throw error(at: range.lowerBound, found: "\(length) bytes", "a name of 56 at most")
+        }
+        let name = String(checked: bytes[range.lowerBound..<end])
+        guard names.insert(name).inserted else {
+            throw error(at: range.lowerBound, found: "`\(name)` again", "a name of its own")
+        }
+        return .parameter(name: name, kind: try parseKind(end..<range.upperBound))
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.underscore
+    }
+
+    /// Decodes the escapes of a literal, a word or a part of a condition.
+    func decode(_ range: Range<Int>, isQuery: Bool) throws(PatternError) -> [UInt8] {
+        var decoder = PartDecoder(buffer: bytes, valueBytes: LinkLimits.standard.valueBytes)
+        do {
+            let part = try decoder.decode(range, in: isQuery ? .query : .path)
+            return Array(decoder.buffer[part.range])
+        } catch {
+            throw self.error(
+                at: error.offset,
+                found: found(at: error.offset),
+                Self.expectation(of: error.code)
+            )
+        }
+    }
+
+    private static func expectation(of code: LinkError.Code) -> String {
+        switch code {
+        case .badEncoding: "two hex digits after `%`, and UTF-8"
+        case .controlChar: "no control character"
+        case .tooLong: "1,024 bytes at most"
+        default: "a value that links may have"
+        }
+    }
+
+    /// What stands at an offset, to be read after "found".
+    func found(at offset: Int) -> String {
+        guard offset < bytes.count else { return "the end" }
+        let byte = bytes[offset]
+        if byte < 0x20 || byte == ASCII.delete { return "a control character" }
+        let rest = String(checked: bytes[offset...].prefix(4))
+        return "`" + String(rest.unicodeScalars.prefix(1)) + "`"
+    }
+
+    func error(at offset: Int, found: String, _ expected: String) -> PatternError {
+        let column = bytes.prefix(max(offset, 0)).count { $0 & 0xC0 != 0x80 } + 1
+        return PatternError(pattern: text, column: column, found: found, expected: expected)
+    }
+}

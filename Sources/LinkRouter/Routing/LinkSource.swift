@@ -1,0 +1,49 @@
+// Where a link came from decides which routes it may open.
+
+/// A way in by which a route may be reached.
+public enum Acceptance: Sendable, Hashable {
+    /// The program itself, or its operator: the control door.
+    case app
+    /// A payload from a feeding door with an app link.
+    case push
+    /// A payload from a feeding door with a link of the web.
+    case web
+    /// A sender that runs as this user, whatever the door.
+    case user(String)
+}
+
+/// Where a link came from.
+public struct LinkSource: Sendable, Hashable {
+    /// A kind of door.
+    public enum Door: Sendable, Hashable {
+        /// The program itself and its operator.
+        case control
+        /// Senders whose payloads a stranger may have written.
+        case feeding
+    }
+
+    /// The kind of door.
+    public let door: Door
+    /// The name of the user the sender runs as, if known.
+    public let user: String?
+
+    /// Creates a source.
+    public init(_ door: Door, user: String? = nil) {
+        self.door = door
+        self.user = user
+    }
+}
+
+extension Route {
+    /// Returns whether a link from a source may open the route.
+    ///
+    /// One matching entry of ``accept`` is enough; a route without a list may be opened by all.
+    public func accepts(_ link: Link, from source: LinkSource) -> Bool {
+        guard let accept else { return true }
+        if let user = source.user, accept.contains(.user(user)) { return true }
+        switch source.door {
+        case .control: return accept.contains(.app)
+        case .feeding: return accept.contains(link.isWeb ? .web : .push)
+        }
+    }
+}

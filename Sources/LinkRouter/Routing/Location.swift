@@ -1,0 +1,43 @@
+// A link resolved: what a route's handler gets to see.
+
+/// A link resolved: the pattern it matched and what it carries.
+public struct Location: Sendable {
+    /// The pattern of the route, as it was written: what a handler switches over.
+    public let path: String
+    /// The parameters of the path, then the pairs of the query, then those of the fragment; a name
+    /// already there is never replaced.
+    public let arguments: Arguments
+    /// All pairs of the link's query, in order.
+    public let query: [Link.Pair]
+    /// All pairs of the link's fragment, in order.
+    public let fragment: [Link.Pair]
+    /// What the program itself sends along; never from the link.
+    public let payload: (any Sendable)?
+    /// The link, if the location came from one.
+    public let link: Link?
+
+    /// Creates a location.
+    public init(
+        path: String,
+        arguments: Arguments = Arguments(),
+        query: [Link.Pair] = [],
+        fragment: [Link.Pair] = [],
+        payload: (any Sendable)? = nil
+    ) {
+        self.path = path
+        self.arguments = arguments
+        self.query = query
+        self.fragment = fragment
+        self.payload = payload
+        link = nil
+    }
+
+    init(path: String, arguments: Arguments, link: Link, payload: (any Sendable)?) {
+        self.path = path
+        self.arguments = arguments
+        query = link.query
+        fragment = link.fragment
+        self.payload = payload
+        self.link = link
+    }
+}

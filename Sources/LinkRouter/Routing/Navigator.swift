@@ -1,0 +1,131 @@
+// The centre of a program's navigation: what comes in as text goes out as a location.
+
+/// Schemes, hosts and routers by state: turns texts into locations and gives them to `handle`.
+///
+/// Built by ``NavigatorBuilder``; a value without globals, so a program can have several and a
+/// reload builds another one.
+public struct Navigator: Sendable {
+    /// The schemes, hosts and limits of links.
+    public let policy: LinkPolicy
+    /// The router of each state.
+    public let routers: [SessionState: Router]
+    /// The plain patterns, as a router without handlers; `nil` if none were given.
+    let plain: Router?
+    let handle: (@Sendable (Location) throws -> Void)?
+    /// In byte order, so that nothing depends on the order of a dictionary.
+    let states: [SessionState]
+
+    init(
+        policy: LinkPolicy,
+        routers: [SessionState: Router],
+        plain: Router?,
+        handle: (@Sendable (Location) throws -> Void)?
+    ) {
+        self.policy = policy
+        self.routers = routers
+        self.plain = plain
+        self.handle = handle
+        states = routers.keys.sorted {
+            $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8)
+        }
+    }
+
+    /// Returns the router of a state.
+    public func router(for state: SessionState) -> Router? {
+        routers[state]
+    }
+
+    /// Parses a full link, or a URN: a link without its scheme, such as `profile:john?tab=posts`.
+    ///
+    /// A text is a full link if it begins with a listed scheme, `https` or a scheme that is never
+    /// opened, or has `://` after whatever scheme it has. A URN gets the first listed scheme.
+    ///
+    /// - Throws: ``LinkError``; its offset counts from the start of the text given.
+    public func link(parsing text: String) throws(LinkError) -> Link {
+        guard isURN(text), let scheme = policy.schemes.first else {
+            return try Link(parsing: text, policy: policy)
+        }
+        do {
+            return try Link(parsing: scheme + ":" + text, policy: policy)
+        } catch {
+            throw error.moved(by: -scheme.utf8.count - 1)
+        }
+    }
+
+    private func isURN(_ text: String) -> Bool {
+        let bytes = Array(text.utf8.prefix(128))
+        guard let colon = Scheme.end(in: bytes) else { return true }
+        let scheme = bytes[..<colon].map(ASCII.lowercased)
+        if policy.lists(scheme: scheme) || Scheme.isWeb(scheme) || Scheme.isDangerous(scheme) {
+            return false
+        }
+        return !bytes[colon...].starts(with: Array("://".utf8))
+    }
+
+    /// Returns the route that a link opens.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - state: The state whose router is asked. With `nil` the plain patterns are asked, then all
+    ///     routers: the match of the best rank counts, of equal ones that of the first state in byte
+    ///     order.
+    /// - Returns: The match; `nil` if no pattern matches.
+    public func match(_ link: Link, in state: SessionState? = nil) -> RouteMatch? {
+        if let state { return routers[state]?.match(link) }
+        if let match = plain?.match(link) { return match }
+        var best: RouteMatch?
+        for state in states {
+            guard let match = routers[state]?.match(link) else { continue }
+            if best.map({ match.rank < $0.rank }) ?? true { best = match }
+        }
+        return best
+    }
+
+    /// Returns the location of a link or URN, or the reason why there is none.
+    ///
+    /// - Throws: ``RouteError/badLink(_:)`` or ``RouteError/notFound``.
+    public func location(
+        of text: String,
+        payload: (any Sendable)? = nil,
+        in state: SessionState? = nil
+    ) throws(RouteError) -> Location {
+        let link: Link
+        do {
+            link = try self.link(parsing: text)
+        } catch {
+            throw .badLink(error)
+        }
+        guard let match = match(link, in: state) else { throw .notFound }
+        return match.location(payload: payload)
+    }
+
+    /// Returns the location of a link or URN, `nil` if it has none.
+    public func parse(
+        _ text: String,
+        payload: (any Sendable)? = nil,
+        in state: SessionState? = nil
+    ) -> Location? {
+        try? location(of: text, payload: payload, in: state)
+    }
+
+    /// Gives the location of a URN, such as `profile:john`, to `handle`.
+    ///
+    /// - Throws: ``RouteError``, and what `handle` throws.
+    public func navigate(urn: String, payload: (any Sendable)? = nil) throws {
+        try navigate(location: location(of: urn, payload: payload))
+    }
+
+    /// Gives the location of a link to `handle`.
+    ///
+    /// - Throws: ``RouteError``, and what `handle` throws.
+    public func navigate(link: String, payload: (any Sendable)? = nil) throws {
+        try navigate(location: location(of: link, payload: payload))
+    }
+
+    /// Gives a location to `handle`; without `handle` nothing happens.
+    ///
+    /// - Throws: What `handle` throws.
+    public func navigate(location: Location) throws {
+        try handle?(location)
+    }
+}

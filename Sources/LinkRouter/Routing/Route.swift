@@ -1,0 +1,82 @@
+// A pattern and what it does.
+
+/// A pattern and what it does.
+public struct Route: Sendable {
+    /// The pattern; its text is the ``Location/path`` of every link that the route opens.
+    public let pattern: LinkPattern
+    /// More patterns for the same route, such as those of old links.
+    public let aliases: [LinkPattern]
+    /// What makes the commands.
+    public let handler: any Routable
+    /// The state that the session enters, if the route changes it.
+    public let enters: SessionState?
+    /// The name of the argument that names the user who enters.
+    public let user: String?
+    /// Where links to the route may come from; `nil` for anywhere.
+    public let accept: Set<Acceptance>?
+    /// Names of arguments that are never shown, beside ``SecretNames``.
+    public let secret: [String]
+
+    /// Creates a route.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - aliases: More patterns for the same route.
+    ///   - query: Conditions on the query beside those of the pattern; `nil` wants the key alone.
+    ///     They become part of the pattern and of each alias.
+    ///   - enters: The state that the session enters; such a route must accept `app` alone.
+    ///   - user: The name of the argument that names the user who enters.
+    ///   - accept: Where links may come from; `nil` for anywhere.
+    ///   - secret: Names of arguments that are never shown.
+    ///   - handler: What makes the commands.
+    /// - Throws: ``PatternError`` if a condition is there twice or is none that a link can meet.
+    public init(
+        _ pattern: LinkPattern,
+        aliases: [LinkPattern] = [],
+        query: [(key: String, value: String?)] = [],
+        enters: SessionState? = nil,
+        user: String? = nil,
+        accept: Set<Acceptance>? = nil,
+        secret: [String] = [],
+        to handler: any Routable
+    ) throws(PatternError) {
+        self.pattern = try pattern.adding(query)
+        var merged: [LinkPattern] = []
+        for alias in aliases {
+            merged.append(try alias.adding(query))
+        }
+        self.aliases = merged
+        self.handler = handler
+        self.enters = enters
+        self.user = user
+        self.accept = accept
+        self.secret = secret
+    }
+
+    /// Creates a route from the text of its pattern.
+    public init(_ pattern: String, to handler: any Routable) throws(PatternError) {
+        try self.init(LinkPattern(pattern), to: handler)
+    }
+
+    /// The pattern, then the aliases.
+    var patterns: [LinkPattern] { [pattern] + aliases }
+}
+
+extension LinkPattern {
+    /// The pattern with more conditions on the query, as if they had been written into it.
+    func adding(_ query: [(key: String, value: String?)]) throws(PatternError) -> LinkPattern {
+        guard !query.isEmpty else { return self }
+        var bytes = Array(text.utf8)
+        var delimiter = predicates.isEmpty ? ASCII.question : ASCII.ampersand
+        for (key, value) in query {
+            bytes.append(delimiter)
+            ASCII.appendEscaped(key.utf8, to: &bytes)
+            if let value {
+                bytes.append(ASCII.equals)
+                ASCII.appendEscaped(value.utf8, to: &bytes)
+            }
+            delimiter = ASCII.ampersand
+        }
+        return try LinkPattern(String(checked: bytes))
+    }
+}

@@ -1,0 +1,98 @@
+// A link and the route that it opens, before any string is made of it.
+
+/// A link and the route that it opens.
+public struct RouteMatch: Sendable {
+    /// The link.
+    public let link: Link
+    /// The route.
+    public let route: Route
+    /// The pattern that matched: the route's, or one of its aliases.
+    public let pattern: LinkPattern
+    let rank: Rank
+
+    /// Returns the location that the route's handler gets.
+    public func location(payload: (any Sendable)? = nil) -> Location {
+        Location(path: route.pattern.text, arguments: arguments, link: link, payload: payload)
+    }
+
+    /// The link's text without its secrets, those of the route included.
+    public var redacted: String {
+        link.redacted(
+            secret: route.secret,
+            segments: pattern.secretSegments(of: link, secret: route.secret)
+        )
+    }
+
+    /// Path, then query, then fragment; a name already there is never replaced.
+    public var arguments: Arguments {
+        var arguments = Arguments()
+        let redaction = Redaction(names: route.secret)
+        for (position, segment) in pattern.segments.enumerated() {
+            guard case .parameter(let name, let kind) = segment else { continue }
+            let parts =
+                kind == .rest
+                ? link.segmentParts[position...] : link.segmentParts[position...position]
+            let isSecret =
+                redaction.isSecret(name: Array(name.utf8)[...])
+                || parts.contains(where: link.carriesSecret)
+            arguments.add(
+                Arguments.Argument(
+                    name: name,
+                    value: parts.map(link.string).joined(separator: "/"),
+                    isSecret: isSecret
+                )
+            )
+        }
+        add(link.pairParts[..<link.queryCount], to: &arguments, redaction, isFragment: false)
+        add(link.pairParts[link.queryCount...], to: &arguments, redaction, isFragment: true)
+        return arguments
+    }
+
+    /// Of repeated names the first pair counts, also when it is a flag without value.
+    private func add(
+        _ pairs: ArraySlice<Link.PairParts>,
+        to arguments: inout Arguments,
+        _ redaction: Redaction,
+        isFragment: Bool
+    ) {
+        for (offset, pair) in pairs.enumerated() {
+            guard let value = pair.value else { continue }
+            let name = link.bytes(pair.name)
+            let isRepeated = pairs.prefix(offset).contains { link.bytes($0.name) == name }
+            guard !isRepeated else { continue }
+            arguments.add(
+                Arguments.Argument(
+                    name: String(checked: name),
+                    value: link.string(value),
+                    isSecret: isFragment || redaction.isSecret(name: name)
+                        || link.carriesSecret(value)
+                )
+            )
+        }
+    }
+}
+
+extension LinkPattern {
+    /// The positions of a link's segments that secret parameters of the pattern take.
+    func secretSegments(of link: Link, secret names: [String]) -> [Int] {
+        let redaction = Redaction(names: names)
+        var positions: [Int] = []
+        for (position, segment) in segments.enumerated() where position < link.segmentCount {
+            guard case .parameter(let name, let kind) = segment else { continue }
+            let taken = kind == .rest ? position..<link.segmentCount : position..<position + 1
+            if redaction.isSecret(name: Array(name.utf8)[...]) {
+                positions += taken
+            } else {
+                positions += taken.filter { link.carriesSecret(link.segmentParts[$0]) }
+            }
+        }
+        return positions
+    }
+}
+
+extension Link {
+    /// Whether a value is a link with a secret of its own.
+    func carriesSecret(_ part: Part) -> Bool {
+        NestedLink.findings(in: bytes(part)).contains(.secret)
+    }
+}

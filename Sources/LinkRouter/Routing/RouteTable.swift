@@ -1,0 +1,137 @@
+// The frozen form of a router: a trie in flat arrays. No node points anywhere but by index, so a
+// table is a handful of allocations, however many routes it has.
+
+/// All patterns of a router, as a trie.
+///
+/// Patterns are numbered by rank, so "the best" is the least number: comparing two matches and
+/// pruning a subtree are one integer comparison each.
+final class RouteTable: Sendable {
+    /// A place in the trie; `-1` for a child that is not there.
+    struct Node: Sendable {
+        /// The best pattern at or below this node.
+        var best: Int32
+        var terminals: Range<Int32> = 0..<0
+        var lengths: Range<Int32> = 0..<0
+        var hasLiterals = false
+        var hasWords = false
+        var uuid: Int32 = -1
+        var int: Int32 = -1
+        var any: Int32 = -1
+        var rest: Int32 = -1
+    }
+
+    /// A child for segments of some lengths.
+    struct LengthEdge: Sendable {
+        let range: ClosedRange<Int>
+        let child: Int32
+    }
+
+    /// In byte order of their patterns.
+    let routes: [Route]
+    /// In order of rank.
+    let patterns: [LinkPattern]
+    let ranks: [Rank]
+    /// The route of each pattern.
+    let routeOfPattern: [Int]
+    /// In byte order.
+    let parameterNames: [String]
+
+    let nodes: [Node]
+    /// The patterns that end at a node, best first.
+    let terminals: [Int32]
+    let lengths: [LengthEdge]
+    let literals: EdgeIndex
+    /// Leads to a range of ``wordChildren``: several lists at one node may share a word.
+    let words: EdgeIndex
+    let wordRanges: [Range<Int32>]
+    let wordChildren: [Int32]
+    private let routeOfText: [[UInt8]: Int]
+
+    init(routes: [Route], limits: TableLimits, scheme: String) throws(RouterError) {
+        let entries = Self.sorted(routes)
+        self.routes = entries.routes
+        let ordered = entries.patterns
+        patterns = ordered.map(\.pattern)
+        ranks = ordered.map(\.rank)
+        routeOfPattern = ordered.map(\.route)
+        parameterNames = Self.names(of: patterns)
+        try Self.check(patterns, parameterNames, limits)
+        try Ties(patterns: patterns, ranks: ranks, scheme: scheme).check()
+        var routeOfText: [[UInt8]: Int] = [:]
+        for entry in ordered {
+            routeOfText[Array(entry.pattern.text.utf8)] = entry.route
+        }
+        self.routeOfText = routeOfText
+        var builder = TrieBuilder()
+        for (index, pattern) in patterns.enumerated() {
+            builder.insert(pattern, number: Int32(index))
+        }
+        let trie = builder.frozen()
+        nodes = trie.nodes
+        terminals = trie.terminals
+        lengths = trie.lengths
+        literals = EdgeIndex(trie.literalEdges)
+        words = EdgeIndex(trie.wordEdges)
+        wordRanges = trie.wordRanges
+        wordChildren = trie.wordChildren
+    }
+
+    func routeIndex(ofPattern text: String) -> Int? {
+        routeOfText[Array(text.utf8)]
+    }
+
+    private struct Entry {
+        let pattern: LinkPattern
+        let rank: Rank
+        let route: Int
+    }
+
+    /// Everything in an order that does not depend on how it was registered.
+    private static func sorted(
+        _ routes: [Route]
+    ) -> (routes: [Route], patterns: [Entry]) {
+        let routes = routes.sorted {
+            $0.pattern.text.utf8.lexicographicallyPrecedes($1.pattern.text.utf8)
+        }
+        var entries: [Entry] = []
+        for (index, route) in routes.enumerated() {
+            for pattern in route.patterns {
+                entries.append(Entry(pattern: pattern, rank: Rank(pattern), route: index))
+            }
+        }
+        entries.sort { left, right in
+            if left.rank != right.rank { return left.rank < right.rank }
+            return left.pattern.text.utf8.lexicographicallyPrecedes(right.pattern.text.utf8)
+        }
+        return (routes, entries)
+    }
+
+    static func names(of patterns: [LinkPattern]) -> [String] {
+        Set(patterns.flatMap(\.parameters)).sorted()
+    }
+
+    private static func check(
+        _ patterns: [LinkPattern],
+        _ names: [String],
+        _ limits: TableLimits
+    ) throws(RouterError) {
+        guard patterns.count <= limits.patterns else {
+            throw RouterError(
+                .tooManyPatterns,
+                pattern: patterns[limits.patterns].text,
+                detail: "There are \(patterns.count) patterns; a table has "
+                    + "\(limits.patterns) at most."
+            )
+        }
+        guard names.count <= limits.parameterNames else {
+            let name = names[limits.parameterNames]
+            let pattern = patterns.first { $0.parameters.contains(name) }
+            throw RouterError(
+                .tooManyNames,
+                pattern: pattern?.text ?? name,
+                detail: "There are \(names.count) parameter names; a table has "
+                    + "\(limits.parameterNames) at most."
+            )
+        }
+    }
+}

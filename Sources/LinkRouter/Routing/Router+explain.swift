@@ -1,0 +1,139 @@
+// Explains a link against every pattern of a table. Slow and complete; for people, not for routing.
+
+extension Router {
+    /// Explains what becomes of a link: the winner first, then what else matches, then what comes
+    /// nearest.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - limit: The most candidates that are wanted.
+    /// - Returns: The candidates, in the order of their nearness to the link.
+    public func explain(_ link: Link, limit: Int = .max) -> [Candidate] {
+        let mismatches = table.patterns.map { $0.mismatch(with: link) }
+        let hidden = hiddenSegments(of: link, mismatches)
+        let matching = mismatches.indices.filter { mismatches[$0] == nil }
+        let failing = mismatches.indices.filter { mismatches[$0] != nil }
+            .sorted { left, right in
+                let (one, two) = (Self.depth(mismatches[left]), Self.depth(mismatches[right]))
+                return one == two ? left < right : one > two
+            }
+        return (matching + failing).prefix(max(limit, 0)).map { index in
+            let pattern = table.patterns[index]
+            return Candidate(
+                pattern: pattern.text,
+                route: table.routes[table.routeOfPattern[index]].pattern.text,
+                isWinner: index == matching.first,
+                failure: mismatches[index].map { failure($0, pattern, link, hidden) },
+                reason: mismatches[index] == nil ? reason(index, among: matching) : nil
+            )
+        }
+    }
+
+    private static func depth(_ mismatch: LinkPattern.Mismatch?) -> Int {
+        switch mismatch {
+        case .segment(let position), .linkEnds(let position), .linkGoesOn(let position),
+            .restTooLong(let position):
+            position
+        case .predicate, nil: .max
+        }
+    }
+
+    private func failure(
+        _ mismatch: LinkPattern.Mismatch,
+        _ pattern: LinkPattern,
+        _ link: Link,
+        _ hidden: Set<Int>
+    ) -> Candidate.Failure {
+        switch mismatch {
+        case .segment(let position):
+            let found = hidden.contains(position) ? "…" : link.string(link.segmentParts[position])
+            return .init(
+                segment: position,
+                expected: pattern.expectation(at: position),
+                found: "`\(found)`"
+            )
+        case .linkEnds(let position):
+            return .init(
+                segment: position,
+                expected: pattern.expectation(at: position),
+                found: "the end"
+            )
+        case .linkGoesOn(let position):
+            return .init(segment: position, expected: "the end", found: "one segment more")
+        case .restTooLong(let position):
+            return .init(
+                segment: position,
+                expected: "1,024 bytes at most",
+                found: "\(link.restLength(from: position)) bytes"
+            )
+        case .predicate(let index):
+            let predicate = pattern.predicates[index]
+            let key = String(checked: predicate.key)
+            let wanted = predicate.value.map { "`\(key)=\(String(checked: $0))`" } ?? "`\(key)`"
+            let isThere = link.pairParts[..<link.queryCount]
+                .contains { link.isEqual($0.name, to: predicate.key) }
+            return .init(
+                segment: nil,
+                expected: wanted,
+                found: isThere ? "another `\(key)`" : "no `\(key)`"
+            )
+        }
+    }
+
+    /// Segments that some pattern, which agrees with the link up to there, takes as a secret.
+    private func hiddenSegments(
+        of link: Link,
+        _ mismatches: [LinkPattern.Mismatch?]
+    ) -> Set<Int> {
+        var hidden: Set<Int> = []
+        for (index, pattern) in table.patterns.enumerated() {
+            let route = table.routes[table.routeOfPattern[index]]
+            let end = Self.depth(mismatches[index])
+            hidden.formUnion(
+                pattern.secretSegments(of: link, secret: route.secret).filter { $0 <= end }
+            )
+        }
+        return hidden
+    }
+
+    private func reason(_ index: Int, among matching: [Int]) -> String? {
+        guard matching.count > 1 else { return nil }
+        let ranks = table.ranks
+        guard index == matching[0] else {
+            return ranks[matching[0]].advantage(over: ranks[index])
+                .map { "loses to `\(table.patterns[matching[0]].text)`, which has \($0)" }
+        }
+        return ranks[index].advantage(over: ranks[matching[1]])
+            .map { "beats `\(table.patterns[matching[1]].text)` by \($0)" }
+    }
+}
+
+extension LinkPattern {
+    /// What the pattern wants at a position, to be read after "expected".
+    func expectation(at position: Int) -> String {
+        switch segments[position] {
+        case .literal(let bytes): "`\(String(checked: bytes))`"
+        case .parameter(_, let kind): kind.expectation
+        }
+    }
+}
+
+extension Rank {
+    private static let kindNames = [
+        "literal", "word", "UUID", "integer", "length", "parameter", "rest",
+    ]
+
+    /// What makes a rank better than another, to be read after "by" or "has".
+    func advantage(over other: Rank) -> String? {
+        if literals != other.literals {
+            return "\(literals) literal segments against \(other.literals)"
+        }
+        for (position, (kind, otherKind)) in zip(kinds, other.kinds).enumerated()
+        where kind != otherKind {
+            return "the more particular kind at segment \(position + 1), "
+                + "\(Self.kindNames[Int(kind)]) against \(Self.kindNames[Int(otherKind)])"
+        }
+        guard predicates != other.predicates else { return nil }
+        return "\(predicates) conditions on the query against \(other.predicates)"
+    }
+}

@@ -1,0 +1,86 @@
+// A frozen table of routes. Reading it needs no lock; a reload builds another one and swaps.
+
+/// A frozen table of routes, itself something that can be navigated to.
+///
+/// Built by ``RouterBuilder``. When several patterns match a link, the one with more literal
+/// segments wins; then, at the first position where their kinds differ, the more particular kind
+/// (literal, words, uuid, int, len, parameter, rest); then the one with more conditions on the
+/// query. The order of registration never matters: two patterns that could compete beyond that do
+/// not pass ``RouterBuilder/build()``.
+public struct Router: Sendable {
+    let table: RouteTable
+    /// What is asked when a route fails or is missing.
+    public let errorRoute: (any ErrorRoutable)?
+
+    init(table: RouteTable, errorRoute: (any ErrorRoutable)?) {
+        self.table = table
+        self.errorRoute = errorRoute
+    }
+
+    /// Builds a router of simple routes.
+    ///
+    /// - Throws: ``RouterError`` with the first fault.
+    public init(
+        routes: RouteList,
+        errorRoute: (any ErrorRoutable)? = nil
+    ) throws(RouterError) {
+        var builder = RouterBuilder()
+        builder.routes = routes
+        builder.errorRoute = errorRoute
+        self = try builder.build()
+    }
+
+    /// The routes, in byte order of their patterns.
+    public var routes: [Route] { table.routes }
+
+    /// The names of all parameters, in byte order.
+    public var parameterNames: [String] { table.parameterNames }
+
+    /// Returns the route with a pattern of this text.
+    public func route(_ pattern: String) -> Route? {
+        table.routeIndex(ofPattern: pattern).map { table.routes[$0] }
+    }
+
+    /// Returns the route that a link opens; `nil` if none matches.
+    public func match(_ link: Link) -> RouteMatch? {
+        let result = table.search(link)
+        guard let pattern = result.pattern else { return nil }
+        return RouteMatch(
+            link: link,
+            route: table.routes[table.routeOfPattern[pattern]],
+            pattern: table.patterns[pattern],
+            rank: table.ranks[pattern]
+        )
+    }
+
+    /// Returns what a location's route wants, and the error that sent it to the error route.
+    public func resolve(
+        _ location: Location,
+        from session: Session
+    ) -> (commands: [NavigationCommand], error: (any Error)?) {
+        do {
+            guard let route = route(location.path) else { throw RouteError.notFound }
+            return (try route.handler.navigate(to: location, from: session), nil)
+        } catch {
+            return (errorCommands(for: error, from: session), error)
+        }
+    }
+
+    /// Returns the commands of the error route, none without one.
+    public func errorCommands(
+        for error: any Error,
+        from session: Session
+    ) -> [NavigationCommand] {
+        errorRoute?.handle(routeError: error, from: session) ?? []
+    }
+}
+
+extension Router: Routable {
+    /// Returns the commands of the route that has the location's path.
+    ///
+    /// Never throws: what a route throws, and a path without route, goes to the error route, once. A
+    /// router inside a router handles its own errors.
+    public func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
+        resolve(location, from: session).commands
+    }
+}

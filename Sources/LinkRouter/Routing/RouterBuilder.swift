@@ -1,0 +1,130 @@
+// Build, then freeze: a builder takes routes in any order and checks them all together.
+
+/// Collects routes and builds a ``Router``.
+///
+/// ```swift
+/// var builder = RouterBuilder()
+/// builder.routes = [
+///     "profile:{username}": ProfileRoute(),
+///     "logout": LogoutRoute(),
+/// ]
+/// let router = try builder.build()
+/// ```
+public struct RouterBuilder: Sendable {
+    /// Handlers by the text of their pattern; `*` names the error route.
+    public var routes = RouteList()
+    /// What is asked when a route fails or is missing; beside `*` in ``routes`` it is an error.
+    public var errorRoute: (any ErrorRoutable)?
+    /// The scheme with which example links are written in errors.
+    public var scheme = "app"
+    /// The limits of the table.
+    public var limits = TableLimits.standard
+    private var more: [Route] = []
+
+    /// Creates an empty builder.
+    public init() {}
+
+    /// Adds a route with all it can have.
+    public mutating func add(_ route: Route) {
+        more.append(route)
+    }
+
+    /// Checks the routes and freezes them; the order in which they came does not matter.
+    ///
+    /// - Throws: ``RouterError`` with the first fault.
+    public func build() throws(RouterError) -> Router {
+        var all = more
+        var errorRoute = errorRoute
+        for entry in routes.entries {
+            if entry.pattern == "*" {
+                guard errorRoute == nil else {
+                    throw RouterError(
+                        .secondErrorRoute,
+                        pattern: "*",
+                        detail: "There are two error routes."
+                    )
+                }
+                errorRoute = Self.errorRoute(from: entry.handler)
+                continue
+            }
+            do {
+                all.append(try Route(entry.pattern, to: entry.handler))
+            } catch {
+                throw .badPattern(error)
+            }
+        }
+        for route in all {
+            try check(route)
+        }
+        let table = try RouteTable(routes: all, limits: limits, scheme: scheme)
+        return Router(table: table, errorRoute: errorRoute)
+    }
+
+    private func check(_ route: Route) throws(RouterError) {
+        let text = route.pattern.text
+        if route.enters != nil, route.accept != [.app] {
+            throw RouterError(
+                .entersNeedsApp,
+                pattern: text,
+                detail: "The route `\(text)` changes the session's state, so it must accept "
+                    + "`app` and nothing else: a link from outside never decides who is logged in."
+            )
+        }
+        guard let user = route.user else { return }
+        for pattern in route.patterns {
+            let names = pattern.parameters + pattern.queryKeys
+            guard names.contains(where: { $0.hasSameBytes(as: user) }) else {
+                throw RouterError(
+                    .unknownArgument,
+                    pattern: pattern.text,
+                    detail: "The pattern `\(pattern.text)` has no parameter `\(user)`, which is "
+                        + "to name the user."
+                )
+            }
+        }
+    }
+
+    private static func errorRoute(from handler: any Routable) -> any ErrorRoutable {
+        (handler as? any ErrorRoutable) ?? RoutableErrorRoute(handler: handler)
+    }
+}
+
+/// Handlers by the text of their pattern, in the order given.
+///
+/// A list, not a dictionary: a pattern given twice in a literal is an error when the router is
+/// built, and texts are told apart by their bytes.
+public struct RouteList: Sendable, ExpressibleByDictionaryLiteral {
+    private(set) var entries: [(pattern: String, handler: any Routable)] = []
+
+    /// Creates a list; `[:]` and `["login": LoginRoute()]` do, too.
+    public init(dictionaryLiteral elements: (String, any Routable)...) {
+        entries = elements.map { (pattern: $0.0, handler: $0.1) }
+    }
+
+    /// The patterns, in the order given.
+    public var patterns: [String] { entries.map(\.pattern) }
+
+    /// The handler of a pattern; setting it replaces the one before, `nil` takes it away.
+    public subscript(pattern: String) -> (any Routable)? {
+        get { entries.first { $0.pattern.hasSameBytes(as: pattern) }?.handler }
+        set {
+            let index = entries.firstIndex { $0.pattern.hasSameBytes(as: pattern) }
+            switch (index, newValue) {
+            case (let index?, let handler?): entries[index].handler = handler
+            case (let index?, nil): entries.remove(at: index)
+            case (nil, let handler?): entries.append((pattern: pattern, handler: handler))
+            case (nil, nil): break
+            }
+        }
+    }
+}
+
+/// A route that is asked in the place of an error route.
+private struct RoutableErrorRoute: ErrorRoutable {
+    let handler: any Routable
+
+    func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
+        // An error route that fails has nobody left to ask: nothing is opened.
+        (try? handler.navigate(to: Location(path: "*"), from: session)) ?? []
+    }
+}

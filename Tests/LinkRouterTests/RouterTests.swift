@@ -1,0 +1,38 @@
+// Plain cases of the router; each file beside this one goes deep into one part.
+
+import LinkRouter
+import Testing
+
+/// A route that pushes a screen with the location's arguments.
+struct PushRoute: Routable {
+    let screen: String
+
+    init(_ screen: String) { self.screen = screen }
+
+    func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
+        [NavigationCommand(.push, screen: screen, arguments: location.arguments)]
+    }
+}
+
+@Suite("A router")
+struct RouterTests {
+    @Test("gives a location to the route of its path")
+    func plain() throws {
+        var navigator = NavigatorBuilder()
+        navigator.scheme = "compass"
+        let router = try Router(routes: [
+            "profile:{username}": PushRoute("Profile"), "logout": PushRoute("Welcome"),
+        ])
+        navigator.routers = [.loggedIn: router]
+        let built = try navigator.build()
+        let location = try #require(built.parse("compass://profile:john?tab=posts"))
+        #expect(location.path == "profile:{username}")
+        #expect(location.arguments == ["username": "john", "tab": "posts"])
+        let commands = router.navigate(to: location, from: Session(state: .loggedIn))
+        #expect(commands.first?.screen == "Profile")
+        #expect(
+            try built.link(to: "profile:{username}", arguments: ["username": "a/b"])
+                == "compass://profile:a%2Fb"
+        )
+    }
+}
