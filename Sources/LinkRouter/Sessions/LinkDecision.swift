@@ -1,0 +1,33 @@
+// What a session's state makes of a link: the one place where state, source and table meet.
+
+/// What is to be done with a link, given the session's state and where the link came from.
+public struct LinkDecision: Sendable {
+    /// The kinds of decisions.
+    public enum Verdict: Sendable {
+        /// The current state's router knows it.
+        case open(OpenedRoute)
+        /// Only the routers of these other states know it.
+        case elsewhere([SessionState])
+        /// No router knows it; the commands of the current state's error route.
+        case unknown([NavigationCommand])
+        /// The route of this pattern knows it and does not take it from there.
+        case denied(pattern: String)
+    }
+
+    /// What is to be done.
+    public let verdict: Verdict
+    /// The link's text as it may be shown: every value that any route calls secret is `…`.
+    public let redactedLink: String
+}
+
+/// A route that a link opens.
+public struct OpenedRoute: Sendable {
+    /// The link resolved.
+    public let location: Location
+    /// What the user interface must do.
+    public let commands: [NavigationCommand]
+    /// The names of the arguments that the pattern declares.
+    public let declaredNames: [String]
+    /// What the route makes of the session, if anything.
+    public let event: SessionEvent?
+}

@@ -1,0 +1,59 @@
+// A link that waits for its session to reach a state that knows it. Not a route: when the state
+// changes it is matched anew, against the table that is current then.
+
+/// A link that waits for its session's state to change.
+public struct ParkedLink: Sendable, Hashable {
+    /// The number under which it was recorded; unique, and rising with arrival.
+    public let number: UInt64
+    /// The id of its notification; its end is recorded under the same one.
+    public let id: String
+    /// The session it waits in.
+    public let session: String
+    /// The raw text of the link.
+    public let link: String
+    /// The user it belongs to; `nil` opens for whoever enters first.
+    public let owner: String?
+    /// Where it came from; the route that opens it must accept that.
+    public let source: LinkSource
+    /// The provider of its notification.
+    public let provider: String
+    /// The key under which a newer notification takes its place.
+    public let replaceKey: String?
+    /// Seconds since 1970 after which it must not open.
+    public let expires: Int64?
+    /// When it was parked.
+    public let parkedAt: Moment
+
+    /// Creates a parked link.
+    public init(
+        number: UInt64, id: String, session: String, link: String, owner: String?,
+        source: LinkSource, provider: String, replaceKey: String?, expires: Int64?,
+        parkedAt: Moment
+    ) {
+        self.number = number
+        self.id = id
+        self.session = session
+        self.link = link
+        self.owner = owner
+        self.source = source
+        self.provider = provider
+        self.replaceKey = replaceKey
+        self.expires = expires
+        self.parkedAt = parkedAt
+    }
+
+    /// Returns how long it may still wait: zero when its time is over.
+    ///
+    /// - Parameters:
+    ///   - patience: The longest that any link waits.
+    ///   - now: The current instant.
+    public func remaining(of patience: Duration, at now: Moment) -> Duration {
+        var remaining = patience - now.elapsed(since: parkedAt)
+        if let expires {
+            let seconds = expires.subtractingReportingOverflow(now.epoch)
+            let left: Duration = seconds.overflow ? .zero : .seconds(seconds.partialValue)
+            remaining = min(remaining, left)
+        }
+        return max(remaining, .zero)
+    }
+}

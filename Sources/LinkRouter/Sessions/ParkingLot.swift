@@ -1,0 +1,92 @@
+// All parked links of all sessions: first come, first tried, and never more than the limits.
+
+/// The links that wait for their sessions' states to change.
+public struct ParkingLot: Sendable {
+    /// How many links may wait, and how long.
+    public struct Limits: Sendable, Hashable {
+        /// The most that may wait in one session.
+        public var perSession: Int
+        /// The most that may wait in all sessions.
+        public var total: Int
+        /// How long a link may wait.
+        public var patience: Duration
+
+        /// Creates limits; the defaults are 16, 4,096 and 15 minutes.
+        public init(
+            perSession: Int = 16, total: Int = 4_096, patience: Duration = .seconds(15 * 60)
+        ) {
+            self.perSession = perSession
+            self.total = total
+            self.patience = patience
+        }
+    }
+
+    /// The limits in force; a lower one takes effect with the next link that is parked.
+    public var limits: Limits
+    /// How many links wait.
+    public private(set) var count = 0
+    private var waiting: [String: [ParkedLink]] = [:]
+
+    /// Creates an empty lot.
+    public init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// The sessions in which links wait.
+    public var sessions: some Collection<String> { waiting.keys }
+
+    /// Returns the links that wait in a session, in order of arrival.
+    public subscript(session: String) -> [ParkedLink] { waiting[session] ?? [] }
+
+    /// All links, in order of arrival.
+    public var all: [ParkedLink] {
+        waiting.values.joined().sorted { $0.number < $1.number }
+    }
+
+    /// Parks a link.
+    ///
+    /// - Returns: The links that had to leave for it, oldest first.
+    public mutating func park(_ link: ParkedLink) -> [ParkedLink] {
+        var evicted: [ParkedLink] = []
+        while self[link.session].count >= limits.perSession, let oldest = self[link.session].first {
+            evicted.append(oldest)
+            remove(oldest)
+        }
+        while count >= limits.total, let oldest = oldest {
+            evicted.append(oldest)
+            remove(oldest)
+        }
+        waiting[link.session, default: []].append(link)
+        count += 1
+        return evicted
+    }
+
+    /// Takes a link out.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    public mutating func remove(_ link: ParkedLink) -> Bool {
+        guard let index = waiting[link.session]?.firstIndex(where: { $0.number == link.number })
+        else { return false }
+        waiting[link.session]?.remove(at: index)
+        if waiting[link.session]?.isEmpty == true { waiting[link.session] = nil }
+        count -= 1
+        return true
+    }
+
+    /// Returns the links whose time is over, in order of arrival.
+    public func overdue(at now: Moment) -> [ParkedLink] {
+        waiting.values.joined()
+            .filter { $0.remaining(of: limits.patience, at: now) == .zero }
+            .sorted { $0.number < $1.number }
+    }
+
+    /// Returns how long it takes until the next link's time is over; `nil` when none waits.
+    public func nextDeadline(at now: Moment) -> Duration? {
+        waiting.values.joined().lazy.map { $0.remaining(of: limits.patience, at: now) }.min()
+    }
+
+    private var oldest: ParkedLink? {
+        waiting.values.lazy.compactMap(\.first).min { $0.number < $1.number }
+    }
+}
