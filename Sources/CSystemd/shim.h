@@ -1,6 +1,5 @@
 // libsystemd's headers, and the Linux calls that Swift's Glibc module hides because it is built
 // without _GNU_SOURCE: they are declared once more here, with their constants as enumerators.
-#define _GNU_SOURCE 1
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
