@@ -22,7 +22,7 @@ built    = .build/release
 release = -c release --static-swift-stdlib -Xlinker -s
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint unit asan tsan package system bench \
+.PHONY: all requirements install uninstall demo check lint unit asan tsan library package system bench \
 	clean help
 
 all: requirements
@@ -97,6 +97,10 @@ asan:
 tsan:
 	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
 
+# LinkRouter in a package of its own, where no C library can be found.
+library:
+	@SWIFT='$(SWIFT)' Tests/library.sh
+
 # The built package: what it links, what it installs, what systemd thinks of its units.
 package:
 	@Tests/package.sh $(built)
@@ -116,5 +120,6 @@ help:
 	@echo 'make install    copy them to $$(DESTDIR)$$(PREFIX), now $(DESTDIR)$(PREFIX); needs root'
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
-	@echo 'make check      run every check; lint, unit, asan, tsan, package, system run one part'
+	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
+	@echo '                library, package and system, which are targets of their own'
 	@echo 'make bench      build the benchmarks'

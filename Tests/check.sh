@@ -43,6 +43,7 @@ part build make all && built=1
 part unit make unit
 part asan make asan
 part tsan make tsan
+part library make library
 if [[ -z ${built-} ]]; then
     skip package "nothing was built"
     skip system "nothing was built"
@@ -59,9 +60,9 @@ printf '\n== summary ==\n'
 printf '%s\n' "${rows[@]}"
 printf 'all of it    took     %5s s\n' "$SECONDS"
 # What the test runners themselves say of their runs, so that the last lines carry it.
-for name in unit asan tsan system; do
+for name in unit asan tsan library package system; do
     [[ -f $logs/$name.log ]] || continue
-    sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ .*)$/\1/p' "$logs/$name.log" |
+    sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*)$/\1/p' "$logs/$name.log" |
         sed "s/^/$name: /"
 done
 exit $failed

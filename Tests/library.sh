@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# A program that uses LinkRouter and nothing else builds and runs where neither jansson, libsystemd
+# nor SQLite can be found: a package of its own, as a developer would write it.
+#
+# As root the headers are hidden for the build; otherwise only pkg-config is kept from finding them.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+repository=$PWD
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir -p "$scratch/Sources/Uses" "$scratch/empty"
+
+cat >"$scratch/Package.swift" <<SWIFT
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Uses",
+    dependencies: [.package(name: "notifyd", path: "$repository")],
+    targets: [
+        .executableTarget(
+            name: "Uses", dependencies: [.product(name: "LinkRouter", package: "notifyd")])
+    ])
+SWIFT
+cat >"$scratch/Sources/Uses/Uses.swift" <<'SWIFT'
+import LinkRouter
+
+struct ProfileRoute: Routable {
+    func navigate(to location: Location, from session: Session) throws -> [NavigationCommand] {
+        [NavigationCommand(.push, screen: "Profile", arguments: location.arguments)]
+    }
+}
+
+@main
+enum Uses {
+    static func main() throws {
+        var routes = RouterBuilder()
+        routes.routes = ["profile:{username}": ProfileRoute()]
+        let router = try routes.build()
+        var builder = NavigatorBuilder()
+        builder.scheme = "compass"
+        builder.routers = [.loggedIn: router]
+        builder.handle = { location in
+            let session = Session(state: .loggedIn, user: "john")
+            for command in router.navigate(to: location, from: session) {
+                print(command.kind.rawValue, command.screen ?? "", command.arguments["username"] ?? "")
+            }
+        }
+        try builder.build().navigate(link: "compass://profile:john")
+    }
+}
+SWIFT
+
+hide() {
+    mount --make-rprivate /
+    mount --bind "$scratch/empty" /usr/include/systemd
+    for header in jansson.h jansson_config.h sqlite3.h; do
+        header=$(find /usr/include -name "$header" | head -n 1)
+        [[ -z $header ]] || mount --bind /dev/null "$header"
+    done
+}
+
+build() {
+    export PKG_CONFIG_LIBDIR=$scratch/empty PKG_CONFIG_PATH=
+    "${SWIFT:-swift}" build --package-path "$scratch" 2>&1
+}
+
+export scratch
+if ((EUID == 0)); then
+    export -f hide build
+    unshare --mount bash -euc 'hide; build'
+else
+    build
+fi
+[[ $("$scratch/.build/debug/Uses") == "push Profile john" ]]
+for target in Jansson Systemd SQLite NotifyCore; do
+    if compgen -G "$scratch/.build/debug/$target.build/*.o" >/dev/null; then
+        echo "$target was built, too" >&2
+        exit 1
+    fi
+done
+echo "cases: 1 run, 1 passed, 0 failed"
