@@ -7,6 +7,7 @@ extension JournalReader {
     ///
     /// The corresponding C function is `sd_journal_seek_head`.
     public func seekHead() throws(SystemError) {
+        isBehindPresent = false
         let result = unsafe sd_journal_seek_head(raw)
         try checkNegative(result, "seek in the journal")
     }
@@ -17,16 +18,17 @@ extension JournalReader {
     public func seekTail() throws(SystemError) {
         let result = unsafe sd_journal_seek_tail(raw)
         try checkNegative(result, "seek in the journal")
-        // What follows the tail is undefined until there is a present entry.
+        // next() right behind the tail finds nothing for ever, or the last entry again.
         let last = unsafe sd_journal_previous(raw)
         try checkNegative(last, "seek in the journal")
-        if last == 0 { try seekHead() }
+        if last == 0 { try seekHead() } else { isBehindPresent = true }
     }
 
     /// Goes before the first entry at or after a wall-clock time.
     ///
     /// The corresponding C function is `sd_journal_seek_realtime_usec`.
     public func seek(toRealtime microseconds: Int64) throws(SystemError) {
+        isBehindPresent = false
         let result = unsafe sd_journal_seek_realtime_usec(raw, UInt64(clamping: microseconds))
         try checkNegative(result, "seek in the journal")
     }
@@ -37,12 +39,10 @@ extension JournalReader {
     /// It walks back from the tail, because `sd_journal_seek_monotonic_usec` shows a file from
     /// its beginning when nothing in it is late enough.
     public func seek(toMonotonic microseconds: Int64, of boot: Identifier128) throws(SystemError) {
-        let result = unsafe sd_journal_seek_tail(raw)
-        try checkNegative(result, "seek in the journal")
+        try seekTail()
         while try previous() {
             let time = try monotonic()
             if time.boot == boot, time.microseconds < microseconds { return }
         }
-        try seekHead()
     }
 }

@@ -18,6 +18,9 @@ public final class JournalReader {
     let raw: OpaquePointer
     private var filters: [Filter] = []
 
+    /// Whether the present entry is the last, and not yet shown: the place behind the tail.
+    var isBehindPresent = false
+
     /// Opens the machine's own journal, volatile and persistent.
     ///
     /// Without the right to read it opening succeeds and shows an empty journal: see `hasFiles`.
@@ -85,10 +88,19 @@ public final class JournalReader {
         filters.append(Filter(name: name, data: Array("\(name)=\(value)".utf8)))
     }
 
+    /// Shows all entries again.
+    ///
+    /// The corresponding C function is `sd_journal_flush_matches`.
+    public func removeMatches() {
+        filters = []
+        unsafe sd_journal_flush_matches(raw)
+    }
+
     /// Goes to the next entry; false when there is none yet.
     ///
     /// The corresponding C function is `sd_journal_next`.
     public func next() throws(SystemError) -> Bool {
+        isBehindPresent = false
         repeat {
             let result = unsafe sd_journal_next(raw)
             guard try checkNegative(result, "read the journal") > 0 else { return false }
@@ -96,13 +108,20 @@ public final class JournalReader {
         return true
     }
 
-    /// Goes to the entry before; false when there is none.
+    /// Goes to the entry before; false when there is none, and then the place is the head.
     ///
     /// The corresponding C function is `sd_journal_previous`.
     public func previous() throws(SystemError) -> Bool {
+        if isBehindPresent {
+            isBehindPresent = false
+            if try passesFilters() { return true }
+        }
         repeat {
             let result = unsafe sd_journal_previous(raw)
-            guard try checkNegative(result, "read the journal") > 0 else { return false }
+            guard try checkNegative(result, "read the journal") > 0 else {
+                try seekHead()
+                return false
+            }
         } while try !passesFilters()
         return true
     }

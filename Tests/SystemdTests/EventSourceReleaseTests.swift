@@ -1,0 +1,145 @@
+// Who holds whom: nothing of a cancelled source may stay, and nothing may be used after it.
+
+import Foundation
+import Systemd
+import Testing
+
+@Suite("A source that goes")
+struct EventSourceReleaseTests {
+    /// Something that a handler holds.
+    private final class Token {}
+
+    @Test("lets go of its handler at once when it is cancelled")
+    func cancelled() throws {
+        let loop = try EventLoop()
+        let (near, _) = try Connection.pair()
+        weak var seen: Token?
+        var sources: [EventSource] = []
+        do {
+            let token = Token()
+            seen = token
+            sources.append(
+                try loop.add(descriptor: near.descriptor, events: .readable) { _ in _ = token }
+            )
+            sources.append(try loop.addTimer { _ = token })
+            sources.append(try loop.addSignal(SIGURG) { _ = token })
+            sources.append(try loop.addPost { _ = token })
+            sources.append(try loop.addDefer { _ = token })
+        }
+        #expect(seen != nil)
+        for source in sources {
+            #expect(source.isActive)
+            source.cancel()
+            source.cancel()
+            #expect(!source.isActive)
+        }
+        #expect(seen == nil)
+    }
+
+    @Test("does not fire any more when its object is dropped")
+    func dropped() throws {
+        let loop = try EventLoop()
+        let (near, far) = try Connection.pair()
+        var source: IOSource? = try loop.add(descriptor: near.descriptor, events: .readable) { _ in
+            Issue.record("fired")
+        }
+        _ = try far.send([1].span)
+        weak let seen = source
+        source = nil
+        #expect(seen == nil)
+        #expect(try !loop.runOnce(waitingFor: .zero))
+    }
+
+    @Test("may cancel itself, close its descriptor and drop its owner in its handler")
+    func inItsHandler() throws {
+        let loop = try EventLoop()
+        final class Owner {
+            var source: IOSource?
+            let connection: Connection
+            init(_ connection: Connection) { self.connection = connection }
+        }
+        let (near, far) = try Connection.pair()
+        var owner: Owner? = Owner(near)
+        weak let seen = owner
+        owner?.source = try loop.add(descriptor: near.descriptor, events: .readable) {
+            [unowned owner = try #require(owner)] _ in
+            owner.source?.cancel()
+            owner.connection.close()
+        }
+        _ = try far.send([1].span)
+        try loop.runOnce()
+        owner = nil
+        #expect(seen == nil)
+        #expect(try !loop.runOnce(waitingFor: .zero))
+    }
+
+    @Test("may be cancelled by another that is ready in the same turn")
+    func byAnother() throws {
+        let loop = try EventLoop()
+        let (near, far) = try Connection.pair()
+        var fired: [String] = []
+        var victims: [IOSource] = []
+        victims.append(
+            try loop.add(descriptor: near.descriptor, events: .writable) { _ in
+                fired.append("near")
+                victims[1].cancel()
+            }
+        )
+        victims.append(
+            try loop.add(descriptor: far.descriptor, events: .writable) { _ in
+                fired.append("far")
+                victims[0].cancel()
+            }
+        )
+        try loop.runOnce(waitingFor: .zero)
+        try loop.runOnce(waitingFor: .zero)
+        // Which one is first is the kernel's choice; that it stays the only one is ours.
+        #expect(Set(fired).count == 1)
+        for victim in victims { victim.cancel() }
+    }
+
+    @Test("may be cancelled before its descriptor is closed while a duplicate is open")
+    func duplicate() throws {
+        let loop = try EventLoop()
+        let (near, far) = try Connection.pair()
+        let copy = dup(near.descriptor)
+        let source = try loop.add(descriptor: near.descriptor, events: .readable) { _ in }
+        _ = try far.send([1].span)
+        source.cancel()
+        near.close()
+        #expect(try !loop.runOnce(waitingFor: .zero))
+        close(copy)
+    }
+
+    @Test("may outlive its loop")
+    func outlives() throws {
+        var loop: EventLoop? = try EventLoop()
+        let timer = try #require(try loop?.addTimer {})
+        loop = nil
+        timer.arm(after: .zero)
+        timer.cancel()
+        #expect(!timer.isActive)
+    }
+
+    @Test("leaves no descriptor behind, however often")
+    func descriptors() async {
+        await #expect(processExitsWith: .success) {
+            func count() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+            }
+            let before = try count()
+            for _ in 0..<100 {
+                let loop = try EventLoop()
+                let (near, _) = try Connection.pair()
+                let source = try loop.add(descriptor: near.descriptor, events: .readable) { _ in }
+                let timer = try loop.addTimer {}
+                let signal = try loop.addSignal(SIGUSR1) {}
+                timer.arm(after: .seconds(1000))
+                try loop.runOnce(waitingFor: .zero)
+                source.cancel()
+                signal.cancel()
+            }
+            #expect(try count() == before)
+        }
+    }
+}

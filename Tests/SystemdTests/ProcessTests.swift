@@ -1,0 +1,135 @@
+// Users, files, streams and limits of the machine that the tests run on.
+
+import Foundation
+import Systemd
+import Testing
+
+@Suite("The user database")
+struct UserDatabaseTests {
+    @Test("finds users and groups by name, and users by number")
+    func finds() throws {
+        #expect(try UserDatabase.userID(named: "root") == 0)
+        #expect(try UserDatabase.userName(of: 0) == "root")
+        #expect(try UserDatabase.groupID(named: "root") == 0)
+        #expect(UserDatabase.currentUserID == geteuid())
+    }
+
+    @Test("says when there is none of that name")
+    func none() throws {
+        #expect(try UserDatabase.userID(named: "no-such-user-here") == nil)
+        #expect(try UserDatabase.userName(of: 3_999_999_999) == nil)
+        #expect(try UserDatabase.groupID(named: "no-such-group-here") == nil)
+        #expect(try UserDatabase.userID(named: "") == nil)
+    }
+}
+
+@Suite("Reading files")
+struct FileReadingTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    @Test("gives the whole file, up to and not past the limit", arguments: [0, 1, 16_384, 100_000])
+    func limits(size: Int) throws {
+        let path = folder.file("a")
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(try FileReading.contents(of: path, limit: size) == bytes)
+        if size > 0 {
+            #expect(throws: SystemError(call: "read", subject: path, errno: EFBIG)) {
+                try FileReading.contents(of: path, limit: size - 1)
+            }
+        }
+    }
+
+    @Test("reports what is missing, and folders")
+    func others() throws {
+        let missing = folder.file("missing")
+        #expect(throws: SystemError(call: "open", subject: missing, errno: ENOENT)) {
+            try FileReading.contents(of: missing, limit: 1)
+        }
+        #expect(throws: SystemError(call: "read", subject: folder.path, errno: EISDIR)) {
+            try FileReading.contents(of: folder.path, limit: 1)
+        }
+    }
+
+    @Test("lists a folder in the order of bytes")
+    func names() throws {
+        for name in ["b.json", "a.json", "B.json", "10.json", "9.json", "ä.json"] {
+            try Data().write(to: URL(fileURLWithPath: folder.file(name)))
+        }
+        let names = try FileReading.names(inFolder: folder.path)
+        #expect(names == ["10.json", "9.json", "B.json", "a.json", "b.json", "ä.json"])
+    }
+
+    @Test("lists nothing in a folder that does not exist, and reports one that is a file")
+    func noFolder() throws {
+        #expect(try FileReading.names(inFolder: folder.file("missing")) == [])
+        let path = folder.file("file")
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(throws: SystemError(call: "open", subject: path, errno: ENOTDIR)) {
+            try FileReading.names(inFolder: path)
+        }
+    }
+}
+
+@Suite("The process")
+struct ProcessFactsTests {
+    @Test("writes everything to a pipe that is slow and does not block")
+    func writes() async throws {
+        let result = await #expect(
+            processExitsWith: .success,
+            observing: [\.standardOutputContent]
+        ) {
+            _ = fcntl(1, F_SETFL, fcntl(1, F_GETFL) | O_NONBLOCK)
+            let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+            try StandardStream.output.write(block.span)
+            try StandardStream.output.write("end\n")
+        }
+        let output = try #require(result?.standardOutputContent)
+        #expect(output.count { $0 == UInt8(ascii: "x") } >= 1_000_000)
+        #expect(String(decoding: output.suffix(4), as: UTF8.self) == "end\n")
+    }
+
+    @Test("is not killed by a reader that is gone once SIGPIPE is ignored")
+    func brokenPipe() async {
+        await #expect(processExitsWith: .exitCode(9)) {
+            SignalMask.ignoreSIGPIPE()
+            var ends: [Int32] = [-1, -1]
+            guard unsafe pipe(&ends) == 0 else { ProcessFacts.exit(2) }
+            dup2(ends[1], 1)
+            close(ends[0])
+            do throws(SystemError) {
+                try StandardStream.output.write("text")
+            } catch {
+                ProcessFacts.exit(error.errno == EPIPE ? 9 : 3)
+            }
+        }
+    }
+
+    @Test("knows a terminal from a file")
+    func terminal() async throws {
+        await #expect(processExitsWith: .success) {
+            dup2(unsafe open("/dev/null", O_WRONLY), 2)
+            ProcessFacts.exit(StandardStream.error.isTerminal ? 1 : 0)
+        }
+    }
+
+    @Test("raises its limit of descriptors as far as it may")
+    func descriptors() async {
+        await #expect(processExitsWith: .success) {
+            let (_, hard) = try ProcessFacts.descriptorLimit()
+            #expect(try ProcessFacts.raiseDescriptorLimit(to: 1) >= 1)
+            #expect(try ProcessFacts.raiseDescriptorLimit(to: .max) == hard)
+            #expect(try ProcessFacts.descriptorLimit().soft == hard)
+        }
+    }
+
+    @Test("reads its environment")
+    func environment() {
+        #expect(Environment.value(of: "PATH") != nil)
+        #expect(Environment.value(of: "NO_SUCH_VARIABLE_HERE") == nil)
+    }
+}

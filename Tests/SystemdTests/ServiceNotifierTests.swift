@@ -1,0 +1,105 @@
+// What the manager is told, read from the socket that it would listen on.
+
+import Foundation
+import Systemd
+import Testing
+
+@Suite("A service state")
+struct ServiceStateTests {
+    @Test(
+        "is the assignment that the manager reads",
+        arguments: [
+            (ServiceState.ready, "READY=1"),
+            (.stopping, "STOPPING=1"),
+            (.reloading, "RELOADING=1"),
+            (.watchdog, "WATCHDOG=1"),
+            (.watchdogTrigger, "WATCHDOG=trigger"),
+            (.monotonic(microseconds: 12), "MONOTONIC_USEC=12"),
+            (.extendTimeout(by: .milliseconds(1500)), "EXTEND_TIMEOUT_USEC=1500000"),
+            (.status("12 routes, größer"), "STATUS=12 routes, größer"),
+            (.status("a\nMAINPID=1\r\u{0}b\u{85}"), "STATUS=a MAINPID=1  b "),
+        ]
+    )
+    func text(state: ServiceState, text: String) {
+        #expect(state.description == text)
+    }
+}
+
+@Suite("A service notifier")
+struct ServiceNotifierTests {
+    @Test("does nothing without a manager, and that is no error")
+    func unmanaged() throws {
+        try #require(Environment.value(of: "NOTIFY_SOCKET") == nil)
+        let notifier = ServiceNotifier()
+        #expect(!notifier.isManaged)
+        #expect(try notifier.notify(.ready) == false)
+        #expect(try notifier.removeStored(name: "x") == false)
+    }
+
+    // The environment is the process's, so each of these has a process of its own.
+    @Test("sends several states in one datagram")
+    func datagram() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            let notifier = ServiceNotifier()
+            #expect(notifier.isManaged)
+            #expect(try notifier.notify(.ready, .status("Well")))
+            #expect(manager.receive() == "READY=1\nSTATUS=Well")
+            #expect(manager.receive() == nil)
+        }
+    }
+
+    @Test("says when a reload began, as newer managers want it")
+    func reloading() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            let before = SystemClock.monotonic.microseconds
+            try ServiceNotifier().notifyReloading()
+            let text = try #require(manager.receive())
+            let lines = text.split(separator: "\n")
+            #expect(lines.first == "RELOADING=1")
+            let time = try #require(lines.last?.split(separator: "=").last.flatMap { Int64($0) })
+            #expect((before...SystemClock.monotonic.microseconds).contains(time))
+        }
+    }
+
+    @Test("reports a manager that cannot be reached")
+    func unreachable() async throws {
+        await #expect(processExitsWith: .success) {
+            unsafe setenv("NOTIFY_SOCKET", "/nonexistent/notify", 1)
+            #expect(throws: SystemError(call: "notify the service manager", errno: ENOENT)) {
+                try ServiceNotifier().notify(.ready)
+            }
+        }
+    }
+
+    @Test("stores a connection under its name, and removes it")
+    func store() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            let (near, _) = try Connection.pair()
+            let notifier = ServiceNotifier()
+            #expect(try notifier.store(near, name: "control-17"))
+            #expect(manager.receive() == "FDSTORE=1\nFDNAME=control-17\nFDPOLL=0")
+            #expect(try notifier.removeStored(name: "control-17"))
+            #expect(manager.receive() == "FDSTOREREMOVE=1\nFDNAME=control-17")
+        }
+    }
+
+    @Test(
+        "refuses names that the manager would drop in silence",
+        arguments: ["", "a:b", "a b", "a\nREADY=1", "ä", String(repeating: "x", count: 256)]
+    )
+    func names(name: String) throws {
+        let (near, _) = try Connection.pair()
+        #expect(throws: SystemError(call: "use the name", subject: name, errno: EINVAL)) {
+            try ServiceNotifier().store(near, name: name)
+        }
+    }
+}
