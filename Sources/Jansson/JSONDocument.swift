@@ -30,6 +30,12 @@ struct JSONDocument: ~Copyable {
             return unsafe json_loadb(start, buffer.count, flags, &failure)
         }
         guard let root = unsafe root else { throw JSONError(failure) }
+        // jansson 2.14 loses a NUL byte that it looks at to find the end of a number or a word,
+        // and so reads `[1\0]`.
+        if let fault = JSONError.nul(in: text) {
+            unsafe json_decref(root)
+            throw fault
+        }
         unsafe self.root = root
     }
 

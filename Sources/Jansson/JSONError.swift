@@ -58,14 +58,42 @@ extension JSONError {
     /// What jansson reported about a text.
     init(_ error: json_error_t) {
         var error = error
-        let text = unsafe String(cString: shim_json_error_text(&error))
         let code = unsafe json_error_code(&error)
+        let text = unsafe String(cString: shim_json_error_text(&error))
+        // Half of a surrogate pair has no code of its own.
         self.init(
-            code: Code(code),
+            code: text.hasPrefix("invalid Unicode") ? .encoding : Code(code),
             line: Int(max(error.line, 1)),
             column: Int(max(error.column, 1)),
-            message: "jansson: \(text)."
+            message: "jansson: \(JSONError.withoutQuotedInput(text))."
         )
+    }
+
+    /// The fault of a text that has a NUL byte in it, wherever that is.
+    static func nul(in text: Span<UInt8>) -> JSONError? {
+        var line = 1
+        var column = 1
+        for offset in text.indices {
+            switch text[offset] {
+            case 0:
+                return JSONError(
+                    code: .syntax,
+                    line: line,
+                    column: column,
+                    message: "Expected JSON, found a NUL byte."
+                )
+            case 0x0A: (line, column) = (line + 1, 1)
+            case 0x80...0xBF: break
+            default: column += 1
+            }
+        }
+        return nil
+    }
+
+    /// Cuts off where jansson quotes the text: that is a stranger's, and may be a secret.
+    private static func withoutQuotedInput(_ message: String) -> String {
+        let words = message.split(separator: " ")
+        return words.prefix { $0 != "near" }.joined(separator: " ")
     }
 }
 

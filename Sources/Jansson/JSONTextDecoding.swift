@@ -4,6 +4,14 @@ import CJansson
 
 /// Reads one value's text.
 public enum JSONTextDecoding {
+    /// Asks whether jansson accepts a text, and keeps nothing of it.
+    ///
+    /// - Parameter text: A text of any kind of value.
+    /// - Throws: `JSONError` with line and column if jansson refuses it.
+    public static func check(_ text: Span<UInt8>) throws(JSONError) {
+        _ = try JSONDocument(parsing: text, flags: shim_json_read_flags)
+    }
+
     /// Decodes a string.
     ///
     /// - Parameter value: The text of the string, with its quotes.
