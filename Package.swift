@@ -9,6 +9,9 @@ let package = Package(
     name: "notifyd",
     products: [
         .library(name: "LinkRouter", targets: ["LinkRouter"]),
+        // For Benchmarks/ and Fuzz/ only: another package sees nothing but products.
+        .library(name: "JSONText", targets: ["JSONText"]),
+        .library(name: "Jansson", targets: ["Jansson"]),
         .executable(name: "notifyd", targets: ["NotifyDaemon"]),
         .executable(name: "notifyctl", targets: ["NotifyControl"]),
     ],

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+// Benchmarks are a package of their own: their flags and code never touch what ships.
+// `swift run -c release --package-path Benchmarks bench [subject …]`
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "notifyd", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                .product(name: "JSONText", package: "notifyd"),
+                .product(name: "Jansson", package: "notifyd"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .strictMemorySafety(),
+                .treatAllWarnings(as: .error),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

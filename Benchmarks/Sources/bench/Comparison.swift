@@ -1,0 +1,80 @@
+// Timing. Machines are noisy, so contestants take turns in one run and ratios are what counts.
+
+/// One way to do the work that is compared.
+struct Contestant {
+    let name: String
+    /// Does the work once; the returned number keeps the optimizer from dropping it.
+    let work: () throws -> Int
+}
+
+/// Runs contestants in turns and prints nanoseconds per turn and ratios to the first of them.
+struct Comparison {
+    var rounds = 15
+    /// How long one contestant works in one round.
+    var roundTime = Duration.milliseconds(20)
+
+    func run(_ title: String, bytes: Int, _ contestants: [Contestant]) throws {
+        print("\(title), \(bytes) bytes, \(rounds) rounds")
+        var times = [[Double]](repeating: [], count: contestants.count)
+        let turns = try contestants.map(turnsPerRound)
+        for _ in 0..<rounds {
+            for (index, contestant) in contestants.enumerated() {
+                times[index].append(try nanoseconds(contestant, turns: turns[index]))
+            }
+        }
+        let reference = Self.median(times[0])
+        for (contestant, samples) in zip(contestants, times) {
+            let median = Self.median(samples)
+            let columns = [
+                Self.pad(contestant.name, 28, left: true),
+                Self.pad(Self.rounded(samples.min() ?? 0), 10),
+                Self.pad(Self.rounded(median), 10),
+                Self.pad(Self.hundredths(median / reference), 8),
+                Self.pad(Self.rounded(Double(bytes) * 1000 / median), 8),
+            ]
+            print("  " + columns.joined())
+        }
+    }
+
+    static func printHeader() {
+        print("  contestant: min ns, median ns, ratio to the first, MB/s")
+    }
+
+    private func turnsPerRound(_ contestant: Contestant) throws -> Int {
+        var turns = 1
+        while true {
+            let time = try nanoseconds(contestant, turns: turns) * Double(turns)
+            let wanted = roundTime / .nanoseconds(1)
+            if time > wanted / 4 { return max(1, Int(Double(turns) * wanted / time)) }
+            turns *= 2
+        }
+    }
+
+    private func nanoseconds(_ contestant: Contestant, turns: Int) throws -> Double {
+        var sum = 0
+        let clock = ContinuousClock()
+        let time = try clock.measure {
+            for _ in 0..<turns { sum &+= try contestant.work() }
+        }
+        // Impossible, but the optimizer cannot know it.
+        if sum == .min { print(sum) }
+        return time / .nanoseconds(turns)
+    }
+
+    private static func median(_ samples: [Double]) -> Double {
+        samples.sorted()[samples.count / 2]
+    }
+
+    private static func rounded(_ value: Double) -> String { String(Int(value + 0.5)) }
+
+    private static func hundredths(_ value: Double) -> String {
+        let whole = Int(value * 1000 + 0.5)
+        let digits = String(whole % 1000)
+        return "\(whole / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+
+    private static func pad(_ text: String, _ width: Int, left: Bool = false) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return left ? text + space : space + text
+    }
+}
