@@ -9,8 +9,7 @@ extension FrameDecoder {
     ///
     /// - Returns: `truncated`, at the end of the input, if it ends inside a frame; else `nil`.
     public mutating func finish() -> JSONTextError? {
-        let isPartialMark = state == .between(atStart: true) && heldBytes > 0
-        guard state == .inside || isPartialMark else { return nil }
+        guard hasPartialFrame else { return nil }
         scanner.at = min(heldBytes, frameLimit)
         let error = error(.truncated, at: start + heldBytes)
         skip(from: start + 1, atLineStart: false)
@@ -51,14 +50,17 @@ extension FrameDecoder {
         return false
     }
 
+    /// Whether all that has come of the stream may be the beginning of a byte order mark.
+    var hasPartialMark: Bool {
+        guard state == .between(atStart: true), heldBytes > 0, heldBytes < 3 else { return false }
+        return buffer[start] == 0xEF && (heldBytes == 1 || buffer[start + 1] == 0xBB)
+    }
+
     /// `false` if the bytes that are there may be the beginning of a mark.
     private mutating func passByteOrderMark() -> Bool {
-        let mark: [3 of UInt8] = [0xEF, 0xBB, 0xBF]
-        for offset in mark.indices {
-            guard start + offset < buffer.count else { return false }
-            if buffer[start + offset] != mark[offset] { return true }
-        }
-        start += mark.count
+        if hasPartialMark { return false }
+        guard byteOrderMarkLength(buffer.span.extracting(start...)) == 3 else { return true }
+        start += 3
         place.origin = start
         state = .between(atStart: false)
         return true

@@ -78,7 +78,9 @@ public struct FrameDecoder: Sendable {
     }
 
     /// Whether the beginning of a frame has been read and its end has not.
-    public var hasPartialFrame: Bool { state == .inside }
+    ///
+    /// Half of a byte order mark counts as a beginning.
+    public var hasPartialFrame: Bool { state == .inside || hasPartialMark }
 
     /// The number of bytes that are held and not used up.
     public var heldBytes: Int { buffer.count - start }

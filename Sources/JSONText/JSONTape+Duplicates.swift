@@ -10,11 +10,11 @@ extension JSONTape {
     /// Names are compared decoded. Values are equal if they have the same structure, the same
     /// decoded strings, and numbers that are spelled the same; so `1` and `1.0` differ, as do
     /// members in another order. Time is linear in the text for a given depth: many members are
-    /// hashed with the process's random seed.
+    /// hashed with a seed that a sender cannot know.
     ///
     /// - Parameter bytes: The text that the tape was made from.
-    /// - Returns: The index of the later member's node; `nil` if there is none. Of several, one of
-    ///   the first object in the text that has any.
+    /// - Returns: The index of the later member's node; `nil` if there is none. Of several, the
+    ///   first of the first object in the text that has any.
     public func duplicateName(in bytes: Span<UInt8>) -> Int? {
         var slots: [UInt32] = []
         return duplicateName(in: bytes, slots: &slots)
@@ -29,14 +29,12 @@ extension JSONTape {
     }
 
     private func duplicateName(in bytes: Span<UInt8>, slots: inout [UInt32]) -> Int? {
-        var index = 0
-        while index < nodes.count {
-            if nodes[index].kind == .object, nodes[index].next > index + 2,
-                let found = duplicateName(ofObject: index, in: bytes, slots: &slots)
-            {
+        for index in nodes.indices {
+            // An object of one scalar has nothing to compare, and its end is two nodes on.
+            guard nodes[index].kind == .object, nodes[index].next > index + 2 else { continue }
+            if let found = duplicateName(ofObject: index, in: bytes, slots: &slots) {
                 return found
             }
-            index += 1
         }
         return nil
     }
@@ -47,23 +45,33 @@ extension JSONTape {
         slots: inout [UInt32]
     ) -> Int? {
         let end = nodes[object].next
+        // A bit for each name seen: most names are told apart by their mark alone.
+        var marks: UInt64 = 0
         var members = 0
         var child = object + 1
         while child < end {
             if members == JSONTape.fewMembers {
                 return hashedDuplicate(ofObject: object, in: bytes, slots: &slots)
             }
-            var earlier = object + 1
-            while earlier < child {
-                if sameName(earlier, child, in: bytes), !sameValue(earlier, child, in: bytes) {
-                    return child
-                }
-                earlier = nodes[earlier].next
-            }
+            let mark = nameMark(child, in: bytes)
+            if marks & mark != 0, isDuplicate(child, ofObject: object, in: bytes) { return child }
+            marks |= mark
             members += 1
             child = nodes[child].next
         }
         return nil
+    }
+
+    /// Compares a member with all before it.
+    private func isDuplicate(_ child: Int, ofObject object: Int, in bytes: Span<UInt8>) -> Bool {
+        var earlier = object + 1
+        while earlier < child {
+            if sameName(earlier, child, in: bytes), !sameValue(earlier, child, in: bytes) {
+                return true
+            }
+            earlier = nodes[earlier].next
+        }
+        return false
     }
 
     /// The same for an object of many members: an open hash table of their node indices.
@@ -73,22 +81,13 @@ extension JSONTape {
         slots: inout [UInt32]
     ) -> Int? {
         let end = nodes[object].next
-        var members = 0
+        let mask = JSONTape.clear(&slots, forMembers: memberCount(ofObject: object)) - 1
+        let seed = NameHash.seed
         var child = object + 1
         while child < end {
-            members += 1
-            child = nodes[child].next
-        }
-        var size = 32
-        while size < members * 2 { size *= 2 }
-        slots.removeAll(keepingCapacity: true)
-        // Node 0 is the root and no member, so 0 marks a free slot.
-        slots.append(contentsOf: repeatElement(0, count: size))
-        child = object + 1
-        while child < end {
-            var slot = nameHash(child, in: bytes) & (size - 1)
+            var slot = nameHash(child, seed: seed, in: bytes) & mask
             while slots[slot] != 0, !sameName(Int(slots[slot]), child, in: bytes) {
-                slot = (slot + 1) & (size - 1)
+                slot = (slot + 1) & mask
             }
             if slots[slot] == 0 {
                 slots[slot] = UInt32(truncatingIfNeeded: child)
@@ -100,90 +99,24 @@ extension JSONTape {
         return nil
     }
 
-    private func nameHash(_ index: Int, in bytes: Span<UInt8>) -> Int {
-        var hasher = Hasher()
-        var reader = NameReader(nodes[index].name)
-        var word: UInt64 = 0
-        var length = 0
-        while let byte = reader.next(in: bytes) {
-            word = word << 8 | UInt64(byte)
-            length += 1
-            if length & 7 == 0 {
-                hasher.combine(word)
-                word = 0
-            }
-        }
-        hasher.combine(word)
-        hasher.combine(length)
-        return hasher.finalize()
+    /// Makes room for twice as many slots as members; 0 is a free slot, since node 0 is the root
+    /// and no member.
+    private static func clear(_ slots: inout [UInt32], forMembers members: Int) -> Int {
+        var size = 32
+        while size < members * 2 { size *= 2 }
+        slots.removeAll(keepingCapacity: true)
+        slots.append(contentsOf: repeatElement(0, count: size))
+        return size
     }
 
-    private func sameName(_ left: Int, _ right: Int, in bytes: Span<UInt8>) -> Bool {
-        let (one, other) = (nodes[left], nodes[right])
-        if one.nameHasEscape || other.nameHasEscape {
-            return JSONTape.sameText(one.name, other.name, in: bytes)
+    private func memberCount(ofObject object: Int) -> Int {
+        let end = nodes[object].next
+        var members = 0
+        var child = object + 1
+        while child < end {
+            members += 1
+            child = nodes[child].next
         }
-        return JSONTape.sameBytes(one.name, other.name, in: bytes)
+        return members
     }
-
-    /// Whether two values are equal: their nodes are walked in step.
-    private func sameValue(_ left: Int, _ right: Int, in bytes: Span<UInt8>) -> Bool {
-        let count = nodes[left].next - left
-        guard nodes[right].next - right == count else { return false }
-        for step in 0..<count {
-            let (one, other) = (nodes[left + step], nodes[right + step])
-            guard one.kind == other.kind, one.next - left == other.next - right else {
-                return false
-            }
-            // The names of the two values themselves are known to be equal.
-            if step > 0 {
-                guard (one.nameStart == 0) == (other.nameStart == 0),
-                    sameName(left + step, right + step, in: bytes)
-                else { return false }
-            }
-            switch one.kind {
-            case .string:
-                guard JSONTape.sameText(one.contents, other.contents, in: bytes) else {
-                    return false
-                }
-            case .number:
-                guard JSONTape.sameBytes(one.span, other.span, in: bytes) else { return false }
-            default: break
-            }
-        }
-        return true
-    }
-
-    /// Whether the contents of two strings say the same.
-    private static func sameText(
-        _ left: Range<Int>,
-        _ right: Range<Int>,
-        in bytes: Span<UInt8>
-    ) -> Bool {
-        var one = NameReader(left)
-        var other = NameReader(right)
-        while let byte = one.next(in: bytes) {
-            if other.next(in: bytes) != byte { return false }
-        }
-        return other.next(in: bytes) == nil
-    }
-
-    private static func sameBytes(
-        _ left: Range<Int>,
-        _ right: Range<Int>,
-        in bytes: Span<UInt8>
-    ) -> Bool {
-        guard left.count == right.count else { return false }
-        var offset = 0
-        while offset < left.count {
-            if bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] { return false }
-            offset += 1
-        }
-        return true
-    }
-}
-
-extension JSONTape.Packed {
-    /// The bytes between the quotes of a string.
-    fileprivate var contents: Range<Int> { Int(start) + 1..<Int(end) - 1 }
 }

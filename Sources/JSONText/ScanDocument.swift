@@ -63,7 +63,7 @@ public func jsonPosition(
 }
 
 /// 3 if the text begins with U+FEFF, else 0.
-private func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int {
+func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
     return 3
 }

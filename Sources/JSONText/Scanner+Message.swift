@@ -9,9 +9,10 @@ extension Scanner {
         case .tooDeep:
             return "Expected at most \(depthLimit) levels of arrays and objects, found one more."
         case .badEncoding:
-            return "Expected UTF-8 in a string, found \(found) in a sequence that is none."
+            return "Expected UTF-8 in a string, found a broken sequence at \(found)."
         case .truncated:
-            return "Expected \(expectation), found the end of the input."
+            let wanted = phase.canEndNumber ? separators : expectation
+            return "Expected \(wanted), found the end of the input."
         default:
             return "Expected \(expectation), found \(found)."
         }
@@ -26,7 +27,7 @@ extension Scanner {
         case .firstName: "a name in double quotes or '}'"
         case .name: "a name in double quotes"
         case .colon: "':' after the name"
-        case .separator: kinds & 1 == 1 ? "',' or ']'" : "',' or '}'"
+        case .separator, .digits, .fraction, .exponentDigits: separators
         case .text: isName ? "the rest of a name" : "the rest of a string"
         case .escape: "one of \" \\ / b f n r t u after the backslash"
         case .hex: "four hexadecimal digits after \\u"
@@ -34,7 +35,6 @@ extension Scanner {
             "the rest of a UTF-8 sequence"
         case .minus: "a digit after '-'"
         case .zero: "no digit after a leading zero"
-        case .digits, .fraction, .exponentDigits: "the rest of a number"
         case .point: "a digit after '.'"
         case .exponent: "a digit or a sign in the exponent"
         case .exponentSign: "a digit in the exponent"
@@ -42,6 +42,9 @@ extension Scanner {
         case .complete: "the end of the document"
         }
     }
+
+    /// What may follow a value inside a container.
+    private var separators: String { kinds & 1 == 1 ? "',' or ']'" : "',' or '}'" }
 
     /// A byte in words that are safe to print.
     private static func describe(_ byte: UInt8) -> String {

@@ -19,7 +19,14 @@ struct StreamPlace: Sendable {
     /// Moves the origin on to an offset on the same line, so that no byte is counted twice.
     mutating func settle(at offset: Int, in bytes: Span<UInt8>) {
         guard origin < offset else { return }
-        for index in origin..<offset where !Byte.isContinuation(bytes[index]) { column += 1 }
+        let passed = bytes.extracting(origin..<offset)
+        var characters = 0
+        var index = 0
+        while index < passed.count {
+            characters &+= Byte.isContinuation(passed[index]) ? 0 : 1
+            index &+= 1
+        }
+        column += characters
         origin = offset
     }
 

@@ -1,0 +1,103 @@
+// Pulling: the caller decides when, in pieces of any size, and loses nothing.
+
+@testable import JSONText
+import Testing
+
+@Suite("Pulling frames")
+struct FramePullTests {
+    @Test("may stop and go on, with more bytes appended between")
+    func pauses() {
+        var recorder = Recorder()
+        recorder.append("{\"a\":1}{\"b\":2}\nx\n{\"c\"")
+        recorder.pull(1)
+        #expect(recorder.events.count == 1)
+        recorder.append(":3}")
+        recorder.pull(1)
+        #expect(recorder.events.count == 2)
+        recorder.append("{\"d\":4}{")
+        recorder.pull(2)
+        #expect(recorder.events.count == 4)
+        recorder.append("}")
+        while recorder.pull() {}
+        #expect(
+            recorder.events == [
+                "1:1 {\"a\":1}", "1:8 {\"b\":2}", "2:1 bad_json", "3:1 {\"c\":3}", "3:8 {\"d\":4}",
+                "3:15 {}",
+            ]
+        )
+        recorder.finish()
+        #expect(recorder.events.count == 6)
+    }
+
+    @Test("gives the frame's tape, however the frame arrived", arguments: 0...22)
+    func tapes(split: Int) throws {
+        let frame = Array(#"{"a":[1,true],"b":"x"}"#.utf8)
+        var decoder = FrameDecoder()
+        var tape = JSONTape()
+        decoder.append(array: Array("{} ".utf8))
+        _ = decoder.next(tape: &tape)
+        decoder.append(array: Array(frame[..<split]))
+        var event = decoder.next(tape: &tape)
+        if split < frame.count {
+            #expect(event == .needsMore)
+            #expect(tape.count == 0)
+            decoder.append(array: Array(frame[split...]))
+            event = decoder.next(tape: &tape)
+        }
+        guard case .frame(let range) = event else {
+            Issue.record("no frame but \(event)")
+            return
+        }
+        let bytes = Array(decoder.buffer[range])
+        #expect(bytes == frame)
+        let whole = try JSONTextTests.tape(of: frame)
+        #expect((0..<tape.count).map { tape[$0] } == (0..<whole.count).map { whole[$0] })
+    }
+
+    @Test("needs no more after it said so")
+    func idle() {
+        var recorder = Recorder()
+        recorder.pull(3)
+        recorder.append("{")
+        recorder.pull(3)
+        #expect(recorder.events == [])
+        recorder.finish()
+        recorder.finish()
+        #expect(recorder.events == ["1:2 truncated"])
+    }
+
+    @Test("gives the place of a byte inside the frame")
+    func position() {
+        var decoder = FrameDecoder()
+        var tape = JSONTape()
+        let text = "{}\n{}{\"é\":\n  \"ö\",\"b\":1}"
+        for byte in text.utf8 { decoder.append(array: [byte]) }
+        _ = decoder.next(tape: &tape)
+        _ = decoder.next(tape: &tape)
+        guard case .frame(let range) = decoder.next(tape: &tape) else {
+            Issue.record("no frame")
+            return
+        }
+        let wanted = [
+            (0, 2, 3), (1, 2, 4), (4, 2, 6), (5, 2, 7), (9, 3, 3), (14, 3, 7), (99, 3, 13),
+        ]
+        for (offset, line, column) in wanted {
+            let found = decoder.position(of: offset, inFrame: range)
+            #expect(found == (line, column), "offset \(offset)")
+        }
+        #expect(decoder.buffer[range][range.lowerBound + 15] == UInt8(ascii: "b"))
+    }
+
+    @Test("counts lines and columns of a document as of a stream")
+    func documentPosition() {
+        let text = Array("\u{FEFF}a\r\né\n\n".utf8)
+        let wanted = [
+            (0, 1, 1), (3, 1, 1), (4, 1, 2), (5, 1, 3), (6, 2, 1), (8, 2, 2), (9, 3, 1),
+            (10, 4, 1), (99, 4, 1), (-1, 1, 1),
+        ]
+        for (offset, line, column) in wanted {
+            let found = jsonPosition(of: offset, in: text.span)
+            #expect(found == (line, column), "offset \(offset)")
+        }
+    }
+}
