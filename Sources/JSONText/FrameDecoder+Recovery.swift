@@ -16,6 +16,14 @@ extension FrameDecoder {
         return error
     }
 
+    /// Begins a new stream, as each packet is one; nothing of the last is left.
+    public mutating func reset() {
+        start = buffer.count
+        dropUsedBytes()
+        place = StreamPlace()
+        state = .between(atStart: true)
+    }
+
     /// The place in the stream of a byte of the frame that `next` has given last.
     ///
     /// - Parameters:

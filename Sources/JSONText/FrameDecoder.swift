@@ -167,7 +167,7 @@ public struct FrameDecoder: Sendable {
     }
 
     /// Frees the front of the buffer when that costs no more than the bytes there have cost.
-    private mutating func dropUsedBytes() {
+    mutating func dropUsedBytes() {
         guard start >= buffer.count - start else { return }
         var place = self.place
         place.drop(start, in: buffer.span)

@@ -62,12 +62,12 @@ extension JSONTape {
         return nil
     }
 
-    /// Compares a member with all before it.
+    /// Compares a member with the first of its name; members between them have its value.
     private func isDuplicate(_ child: Int, ofObject object: Int, in bytes: Span<UInt8>) -> Bool {
         var earlier = object + 1
         while earlier < child {
-            if sameName(earlier, child, in: bytes), !sameValue(earlier, child, in: bytes) {
-                return true
+            if sameName(earlier, child, in: bytes) {
+                return !sameValue(earlier, child, in: bytes)
             }
             earlier = nodes[earlier].next
         }

@@ -73,6 +73,18 @@ struct FrameLimitTests {
         #expect(!recorder.decoder.hasPartialFrame)
     }
 
+    @Test("bound what is held: frames that are done make room, though never all are done")
+    func usedBytes() {
+        var recorder = Recorder()
+        recorder.feed(Array("{\"a\":1".utf8))
+        for _ in 0..<1000 {
+            recorder.feed(Array("}{\"a\":1".utf8))
+            #expect(recorder.decoder.buffer.count < 32)
+        }
+        #expect(recorder.events.count == 1000)
+        #expect(recorder.events.last == "1:6994 {\"a\":1}")
+    }
+
     @Test("leave an idle decoder without a large buffer")
     func idleBuffer() {
         var recorder = Recorder()

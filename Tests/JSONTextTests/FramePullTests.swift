@@ -66,6 +66,57 @@ struct FramePullTests {
         #expect(recorder.events == ["1:2 truncated"])
     }
 
+    @Test(
+        "tells each event at the first byte that shows it",
+        arguments: [
+            Case("a frame", "{\"a\":1}", 7), Case("no object", "[", 1),
+            Case("a word", "{\"a\":tru}", 9),
+            Case("a leading zero", "{\"a\":01", 7), Case("no colon", "{\"a\" 1", 6),
+            Case("a raw line feed", "{\"a\n", 4), Case("no escape", "{\"\\x", 4),
+            Case("no UTF-8", [0x7B, 0x22, 0xE2, 0x28], 4), Case("overlong", [0x7B, 0x22, 0xC0], 3),
+            Case("too deep", "{\"a\":[[[", 8), Case("too long", "{\"a\":\"0123456789x", 17),
+            Case("a duplicate, once the frame is whole", "{\"a\":1,\"a\":2}", 13),
+            Case("no mark", [0xEF, 0xBB, 0x7B], 3),
+        ]
+    )
+    func promptness(item: Case<Int>) {
+        var recorder = Recorder(frameLimit: 16, depthLimit: 3)
+        for (offset, byte) in item.text.enumerated() {
+            recorder.feed([byte])
+            #expect(recorder.events.count == (offset + 1 < item.expected ? 0 : 1), "byte \(offset)")
+        }
+        #expect(item.text.count == item.expected)
+    }
+
+    @Test("counts columns from where the frame begins, so that long lines are counted once")
+    func columns() {
+        var recorder = Recorder()
+        recorder.append(repeated("{\"a\":1}", 100))
+        for frame in 0..<100 {
+            recorder.pull(1)
+            #expect(recorder.decoder.framePlace.origin == frame * 7)
+        }
+        #expect(recorder.events.last == "1:694 {\"a\":1}")
+    }
+
+    @Test(
+        "begins anew after a reset, whatever the last stream ended with",
+        arguments: [
+            "{}", "{\"a\"", "{]", "\n\n x", "\u{FEFF}", "",
+        ]
+    )
+    func reset(last: String) {
+        var recorder = Recorder()
+        recorder.feed(Array(last.utf8))
+        recorder.decoder.reset()
+        #expect(recorder.decoder.heldBytes == 0)
+        #expect(!recorder.decoder.hasPartialFrame)
+        recorder.events = []
+        recorder.feed(Array("\u{FEFF}{\"b\":1}{".utf8))
+        recorder.finish()
+        #expect(recorder.events == ["1:1 {\"b\":1}", "1:9 truncated"])
+    }
+
     @Test("gives the place of a byte inside the frame")
     func position() {
         var decoder = FrameDecoder()
