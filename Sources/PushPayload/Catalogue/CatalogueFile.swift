@@ -1,0 +1,71 @@
+// What one catalogue file says, before it is put together with the others.
+
+import JSONText
+
+/// The contents of a catalogue file.
+struct CatalogueFile {
+    /// A provider of the file.
+    struct Provider {
+        let name: String
+        let shapes: [Shape]
+        /// The place of the name, for an error that only shows among several files.
+        let place: CatalogueError
+    }
+
+    private static let keys = ["envelopes", "silent", "generic", "appKeys", "providers"]
+
+    let providers: [Provider]
+    let envelopes: [JSONPointer]
+    let silent: [[Clause]]
+    let generic: GenericKeys?
+    /// The place of `generic`.
+    let genericPlace: CatalogueError?
+    let appKeys: [JSONPointer]
+
+    /// Reads a file.
+    init(name: String, bytes: [UInt8]) throws(CatalogueError) {
+        let text = try CatalogueText(file: name, bytes: bytes)
+        let members = try text.members(0, of: "a catalogue", CatalogueFile.keys)
+        var providers: [Provider] = []
+        if let node = members["providers"] {
+            guard text.kind(node) == .object else {
+                throw text.expected("an object of providers by name", node)
+            }
+            for child in text.children(node) {
+                let name = try text.providerName(child)
+                providers.append(
+                    Provider(
+                        name: name,
+                        shapes: try text.shapes(child, of: name),
+                        place: text.nameError(child, "")
+                    )
+                )
+            }
+        }
+        self.providers = providers
+        envelopes = try text.list(members["envelopes"]) { node throws(CatalogueError) in
+            try text.envelope(node)
+        }
+        silent = try text.condition(members["silent"])?.alternatives ?? []
+        generic = try text.genericKeys(members["generic"])
+        genericPlace = members["generic"].map { text.nameError($0, "") }
+        appKeys = try text.list(members["appKeys"], text.pointer)
+    }
+}
+
+extension CatalogueText {
+    fileprivate func envelope(_ node: Int) throws(CatalogueError) -> JSONPointer {
+        let pointer = try pointer(node)
+        guard !pointer.tokens.isEmpty else {
+            throw error(node, "An envelope is inside the payload; this pointer is the payload.")
+        }
+        return pointer
+    }
+}
+
+extension CatalogueError {
+    /// The same place with a message.
+    func saying(_ message: String) -> CatalogueError {
+        CatalogueError(file: file, line: line, column: column, message: message)
+    }
+}

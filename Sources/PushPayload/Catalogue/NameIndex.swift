@@ -1,0 +1,112 @@
+// Which markers and envelopes a payload can match at all, by one pass over its names.
+
+import JSONText
+
+/// Numbers (of shapes and envelopes) by the names that must be there for them.
+struct NameIndex: Sendable {
+    /// A name, or the beginning of names, and what it is an anchor of.
+    private struct Entry: Sendable {
+        let bytes: [UInt8]
+        let isPrefix: Bool
+        var numbers: [Int]
+    }
+
+    private var entries: [Entry] = []
+    /// The entries whose first byte is the index, and in the last bucket those without any.
+    private var buckets: [[Int]] = Array(repeating: [], count: 256)
+
+    /// Notes that a number needs a name.
+    mutating func add(_ number: Int, for anchor: Anchor) {
+        let bytes = Array(anchor.name.utf8)
+        let known = entries.firstIndex { $0.bytes == bytes && $0.isPrefix == anchor.isPrefix }
+        if let known {
+            if entries[known].numbers.last != number { entries[known].numbers.append(number) }
+            return
+        }
+        entries.append(Entry(bytes: bytes, isPrefix: anchor.isPrefix, numbers: [number]))
+        if let first = bytes.first {
+            buckets[Int(first)].append(entries.count - 1)
+        } else {
+            for bucket in buckets.indices { buckets[bucket].append(entries.count - 1) }
+        }
+    }
+
+    /// Adds the numbers that a name allows to a set of bits.
+    func collect(_ name: Span<UInt8>, into bits: inout BitSet) {
+        guard name.count > 0 else { return }
+        for index in buckets[Int(name[0])] where matches(entries[index], name) {
+            for number in entries[index].numbers { bits.insert(number) }
+        }
+    }
+
+    private func matches(_ entry: Entry, _ name: Span<UInt8>) -> Bool {
+        let count = entry.bytes.count
+        guard entry.isPrefix ? name.count >= count : name.count == count else { return false }
+        var offset = 1
+        while offset < count {
+            if entry.bytes[offset] != name[offset] { return false }
+            offset += 1
+        }
+        return true
+    }
+}
+
+/// The name of a member of the payload that an alternative of a marker asks for.
+struct Anchor: Sendable, Hashable {
+    let name: String
+    let isPrefix: Bool
+
+    /// The anchors of an alternative: those of the first clause that asks for something.
+    static func of(_ clauses: [Clause]) -> [Anchor] {
+        for clause in clauses {
+            switch clause {
+            case .value(let pointer, let tests):
+                guard let name = pointer.tokens.first, tests.contains(where: \.needsValue) else {
+                    continue
+                }
+                return [Anchor(name: name, isPrefix: false)]
+            case .member(let pointer, let prefix, true):
+                guard let name = pointer.tokens.first else {
+                    return [Anchor(name: prefix, isPrefix: true)]
+                }
+                return [Anchor(name: name, isPrefix: false)]
+            case .member: continue
+            case .any(let condition):
+                let inner = condition.alternatives.map(Anchor.of)
+                if inner.allSatisfy({ !$0.isEmpty }) { return inner.flatMap(\.self) }
+            }
+        }
+        return []
+    }
+}
+
+/// A set of small numbers.
+struct BitSet: Sendable, Hashable {
+    private var words: [UInt64]
+
+    /// Creates an empty set of numbers below `count`.
+    init(count: Int) {
+        words = Array(repeating: 0, count: (count + 63) / 64)
+    }
+
+    mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+
+    func contains(_ number: Int) -> Bool { words[number >> 6] & 1 << UInt64(number & 63) != 0 }
+
+    mutating func formUnion(_ other: BitSet) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    /// The smallest member that is not below a number.
+    func next(from number: Int) -> Int? {
+        var index = number >> 6
+        var mask = UInt64.max << UInt64(number & 63)
+        while index < words.count {
+            let word = words[index] & mask
+            if word != 0 { return index << 6 + word.trailingZeroBitCount }
+            mask = .max
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,117 @@
+// One JSON text and its tape: the payload, or a text that a string of it carries.
+
+import Jansson
+import JSONText
+
+/// A JSON text with its tape, and the questions that rules ask of its values.
+struct Document: Sendable {
+    private static let backslash: UInt8 = 0x5C
+
+    var bytes: [UInt8] = []
+    var tape = JSONTape()
+    /// How many strings this text is inside of.
+    var depth = 0
+    /// Where in the frame the outermost of these strings begins.
+    var origin = 0
+
+    func kind(_ node: Int) -> JSONKind { tape[node].kind }
+
+    /// The value that one step of a pointer leads to.
+    func step(_ token: String, from node: Int) -> Int? {
+        switch tape[node].kind {
+        case .object: tape.member(token, of: node, in: bytes.span)
+        case .array: Document.position(token).flatMap { tape.element($0, of: node) }
+        default: nil
+        }
+    }
+
+    /// Whether the string at a node looks as if it held an object or an array.
+    func looksEncoded(_ node: Int) -> Bool {
+        let value = tape[node]
+        guard value.kind == .string, value.span.count > 3 else { return false }
+        let first = bytes[value.span.lowerBound + 1]
+        return first == 0x7B || first == 0x5B
+    }
+
+    /// The text of a string, decoded; `nil` if it is none or cannot be decoded.
+    func text(_ node: Int) -> String? {
+        let value = tape[node]
+        guard value.kind == .string else { return nil }
+        // The scanner has seen that the bytes are UTF-8; only escapes need a decoder.
+        if let contents = plainContents(value.span) {
+            return String(decoding: bytes[contents], as: UTF8.self)
+        }
+        return try? JSONTextDecoding.decodeString(bytes.span.extracting(value.span))
+    }
+
+    /// The text of a number as it is spelled.
+    func spelling(_ node: Int) -> String? {
+        let value = tape[node]
+        guard value.kind == .number else { return nil }
+        return String(decoding: bytes[value.span], as: UTF8.self)
+    }
+
+    /// Whether a value is the literal.
+    func equals(_ literal: Literal, _ node: Int) -> Bool {
+        switch (literal, tape[node].kind) {
+        case (.text(let text), .string): equals(text, node)
+        case (.number(let number), .number):
+            (try? JSONTextDecoding.decodeNumber(bytes.span.extracting(tape[node].span))) == number
+        case (.boolean(true), .true), (.boolean(false), .false), (.null, .null): true
+        default: false
+        }
+    }
+
+    /// Whether the string at a node is the text, byte for byte.
+    func equals(_ wanted: String, _ node: Int) -> Bool {
+        guard let contents = plainContents(tape[node].span) else {
+            return text(node).map { $0.utf8.elementsEqual(wanted.utf8) } ?? false
+        }
+        return contents.count == wanted.utf8.count && bytes[contents].elementsEqual(wanted.utf8)
+    }
+
+    /// Whether an object has a member whose name begins with the prefix.
+    func hasMember(prefix: String, of object: Int) -> Bool {
+        let end = tape[object].next
+        var child = object + 1
+        while child < end {
+            let node = tape[child]
+            if let name = node.name, nameBegins(name, of: child, with: prefix) { return true }
+            child = node.next
+        }
+        return false
+    }
+
+    /// The name of a member, decoded; `nil` if the node is none or the name cannot be decoded.
+    func name(_ node: Int) -> String? {
+        guard let name = tape[node].name else { return nil }
+        if !hasEscape(name) { return String(decoding: bytes[name], as: UTF8.self) }
+        let quoted = name.lowerBound - 1..<name.upperBound + 1
+        return try? JSONTextDecoding.decodeString(bytes.span.extracting(quoted))
+    }
+
+    private func nameBegins(_ name: Range<Int>, of node: Int, with prefix: String) -> Bool {
+        if !hasEscape(name) { return bytes[name].starts(with: prefix.utf8) }
+        return self.name(node)?.utf8.starts(with: prefix.utf8) ?? false
+    }
+
+    /// The bytes between the quotes if none of them is an escape.
+    private func plainContents(_ span: Range<Int>) -> Range<Int>? {
+        let contents = span.lowerBound + 1..<span.upperBound - 1
+        return hasEscape(contents) ? nil : contents
+    }
+
+    /// Whether there is an escape among the bytes of a string or name.
+    func hasEscape(_ contents: Range<Int>) -> Bool {
+        bytes[contents].contains(Document.backslash)
+    }
+
+    /// The position in an array that a token spells (RFC 6901 section 4).
+    private static func position(_ token: String) -> Int? {
+        let digits = token.utf8
+        guard !digits.isEmpty, digits.count < 8, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+            digits.first != 0x30 || digits.count == 1
+        else { return nil }
+        return Int(token)
+    }
+}

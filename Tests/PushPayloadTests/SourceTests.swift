@@ -1,0 +1,43 @@
+// A new provider needs no code: so no code knows one.
+
+import Foundation
+import Testing
+
+@testable import PushPayload
+
+@Suite("The sources")
+struct SourceTests {
+    @Test("name no provider outside the catalogue")
+    func noProviderNames() throws {
+        let names = try ProviderCatalogue.builtIn.providers
+        #expect(names.count >= 8)
+        let sources = Folders.package.appending(path: "Sources")
+        let files = try #require(
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        )
+        var count = 0
+        for case let file as URL in files where ["swift", "h"].contains(file.pathExtension) {
+            if file.lastPathComponent == "BuiltInCatalogue.swift" { continue }
+            count += 1
+            let text = try String(contentsOf: file, encoding: .utf8).lowercased()
+            for name in names {
+                let found = text.range(of: "\\b\(name)\\b", options: .regularExpression) != nil
+                #expect(!found, "\(name) in \(file.path)")
+            }
+        }
+        #expect(count > 20)
+    }
+
+    @Test("keep the catalogue in a file of nothing else")
+    func onlyData() throws {
+        let file = Folders.package.appending(path: "Sources/PushPayload/BuiltInCatalogue.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let parts = text.components(separatedBy: "\"\"\"")
+        #expect(parts.count == 3)
+        #expect(
+            parts[0].components(separatedBy: "\n").filter { !$0.hasPrefix("//") && !$0.isEmpty }
+                .count == 2
+        )
+        #expect(parts[2].trimmingCharacters(in: .whitespacesAndNewlines) == "#\n}")
+    }
+}

@@ -1,0 +1,101 @@
+// What the suites share: reading a payload from its text, and finding the corpus beside the package.
+
+import Foundation
+import JSONText
+import Testing
+
+@testable import PushPayload
+
+/// A payload of a table, with a name that says what is awkward about it.
+struct PayloadCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    let payload: String
+    var action: String?
+    var provider: String?
+    var link: String?
+    var reason: String?
+    var id: String?
+    var replaceKey: String?
+    var expires: Int64?
+    var isSilent = false
+
+    var testDescription: String { name }
+}
+
+/// Reads a payload, at one o'clock: 1 000 000 seconds after 1970.
+func read(
+    _ payload: String,
+    action: String? = nil,
+    session: String? = nil,
+    user: String? = nil,
+    receivedAt: Int64? = 1_000_000,
+    files: [String: String] = [:]
+) throws -> PushNotification {
+    try examine(
+        payload,
+        action: action,
+        session: session,
+        user: user,
+        receivedAt: receivedAt,
+        files: files
+    ).notification
+}
+
+/// Examines a payload; that `read` agrees is checked each time.
+func examine(
+    _ payload: String,
+    action: String? = nil,
+    session: String? = nil,
+    user: String? = nil,
+    receivedAt: Int64? = 1_000_000,
+    files: [String: String] = [:]
+) throws -> PayloadExamination {
+    let catalogue = try catalogue(files)
+    let bytes = Array(payload.utf8)
+    var tape = JSONTape()
+    try scanDocument(bytes.span, into: &tape)
+    let request = PayloadRequest(
+        action: action,
+        sessionPointer: try session.map(JSONPointer.init),
+        userPointer: try user.map(JSONPointer.init),
+        receivedAt: receivedAt
+    )
+    var reader = PayloadReader(catalogue: catalogue)
+    let examination = try reader.examine(frame: bytes.span, tape: tape, request: request)
+    let notification = try reader.read(frame: bytes.span, tape: tape, request: request)
+    guard notification == examination.notification else {
+        throw Disagreement(read: notification, examined: examination.notification)
+    }
+    return examination
+}
+
+/// `read` and `examine` gave two answers for one payload.
+struct Disagreement: Error {
+    let read: PushNotification
+    let examined: PushNotification
+}
+
+/// The built-in catalogue with files.
+func catalogue(_ files: [String: String]) throws(CatalogueError) -> ProviderCatalogue {
+    try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
+}
+
+/// The package's folder and the folder of shared payloads beside it.
+enum Folders {
+    static let package: URL = {
+        var folder = URL(filePath: #filePath).deletingLastPathComponent()
+        while folder.path != "/" {
+            let manifest = folder.appending(path: "Package.swift")
+            if FileManager.default.fileExists(atPath: manifest.path) { break }
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
+    }()
+
+    static let payloads =
+        package.deletingLastPathComponent().appending(path: "shared").appending(path: "payloads")
+
+    static var hasPayloads: Bool {
+        FileManager.default.fileExists(atPath: payloads.appending(path: "INDEX.tsv").path)
+    }
+}
