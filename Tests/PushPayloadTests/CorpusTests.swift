@@ -92,6 +92,17 @@ struct CorpusTests {
         }
     }
 
+    @Test(
+        "is carried by the form of the catalogue: files add what is missing",
+        arguments: CorpusRow.all
+    )
+    func withFiles(row: CorpusRow) throws {
+        let catalogue = try catalogue([
+            "a.json": OtherProviders.text, "b.json": OtherProviders.more,
+        ])
+        #expect(try row.differences(with: catalogue) == [])
+    }
+
     @Test("has every file that is listed as not covered yet")
     func listed() {
         let files = Set(CorpusRow.all.map(\.file))
