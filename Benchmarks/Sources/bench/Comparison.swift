@@ -8,10 +8,13 @@ struct Contestant {
 }
 
 /// Runs contestants in turns and prints nanoseconds per turn and ratios to the first of them.
+///
+/// Ratios are taken within each round and their median is printed: what slows a machine down slows
+/// neighbours in time alike.
 struct Comparison {
-    var rounds = 15
+    var rounds = 25
     /// How long one contestant works in one round.
-    var roundTime = Duration.milliseconds(20)
+    var roundTime = Duration.milliseconds(10)
 
     func run(_ title: String, bytes: Int, _ contestants: [Contestant]) throws {
         print("\(title), \(bytes) bytes, \(rounds) rounds")
@@ -22,22 +25,22 @@ struct Comparison {
                 times[index].append(try nanoseconds(contestant, turns: turns[index]))
             }
         }
-        let reference = Self.median(times[0])
         for (contestant, samples) in zip(contestants, times) {
-            let median = Self.median(samples)
+            let fastest = samples.min() ?? 0
+            let ratio = Self.median(zip(samples, times[0]).map { $0 / $1 })
             let columns = [
                 Self.pad(contestant.name, 28, left: true),
-                Self.pad(Self.rounded(samples.min() ?? 0), 10),
-                Self.pad(Self.rounded(median), 10),
-                Self.pad(Self.hundredths(median / reference), 8),
-                Self.pad(Self.rounded(Double(bytes) * 1000 / median), 8),
+                Self.pad(Self.rounded(fastest), 10),
+                Self.pad(Self.rounded(Self.median(samples)), 10),
+                Self.pad(Self.thousandths(ratio), 8),
+                Self.pad(Self.rounded(Double(bytes) * 1000 / fastest), 8),
             ]
             print("  " + columns.joined())
         }
     }
 
     static func printHeader() {
-        print("  contestant: min ns, median ns, ratio to the first, MB/s")
+        print("  contestant: fastest ns, median ns, ratio to the first, MB/s of the fastest")
     }
 
     private func turnsPerRound(_ contestant: Contestant) throws -> Int {
@@ -67,7 +70,7 @@ struct Comparison {
 
     private static func rounded(_ value: Double) -> String { String(Int(value + 0.5)) }
 
-    private static func hundredths(_ value: Double) -> String {
+    private static func thousandths(_ value: Double) -> String {
         let whole = Int(value * 1000 + 0.5)
         let digits = String(whole % 1000)
         return "\(whole / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
