@@ -44,6 +44,7 @@ extension Database {
     /// Throws `.busy` while another connection reads. The corresponding C function is
     /// `sqlite3_wal_checkpoint_v2` with `SQLITE_CHECKPOINT_TRUNCATE`.
     public func checkpoint() throws(SQLiteError) {
+        let connection = unsafe try openConnection("a checkpoint of \(path)")
         let mode = SQLITE_CHECKPOINT_TRUNCATE
         let result = unsafe sqlite3_wal_checkpoint_v2(connection, nil, mode, nil, nil)
         try check(result, "a checkpoint of \(path)")

@@ -38,11 +38,9 @@ public final class Database {
         let opened = unsafe sqlite3_open_v2(path, &connection, flags, nil)
         try check(opened, path)
 
-        let (seconds, attoseconds) = busyLimit.components
-        let limit = Int64(clamping: seconds).multipliedReportingOverflow(by: 1000)
-        let wait =
-            limit.overflow ? Int64.max : limit.partialValue + attoseconds / 1_000_000_000_000_000
-        let waiting = unsafe sqlite3_busy_timeout(connection, Int32(clamping: max(wait, 0)))
+        let milliseconds = busyLimit / .milliseconds(1)
+        let limit = Int32(max(0, min(milliseconds, Double(Int32.max))))
+        let waiting = unsafe sqlite3_busy_timeout(connection, limit)
         try check(waiting, path)
 
         let extended = unsafe sqlite3_extended_result_codes(connection, 1)
@@ -77,6 +75,8 @@ public final class Database {
         try setSynchronous(synchronous)
         // Negative: in KiB. The default of 2 MB is more than the rest of the daemon.
         try execute("PRAGMA cache_size = -256")
+        // The log keeps the size of its largest burst otherwise.
+        try execute("PRAGMA journal_size_limit = 1048576")
         // A file that is cut short under a mapping kills the process.
         try execute("PRAGMA mmap_size = 0")
         try execute("PRAGMA foreign_keys = ON")
@@ -102,6 +102,7 @@ public final class Database {
     ///
     /// The corresponding C function is `sqlite3_exec`.
     public func execute(_ sql: String) throws(SQLiteError) {
+        let connection = unsafe try openConnection(sql)
         let result = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
         try check(result, sql)
     }
@@ -112,10 +113,28 @@ public final class Database {
     }
 
     /// How many rows the last statement has inserted, changed or deleted.
-    public var changes: Int { unsafe Int(sqlite3_changes64(connection)) }
+    public var changes: Int {
+        guard let connection = unsafe connection else { return 0 }
+        return unsafe Int(sqlite3_changes64(connection))
+    }
 
     /// The row id of the last insertion.
-    public var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(connection) }
+    public var lastInsertedRow: Int64 {
+        guard let connection = unsafe connection else { return 0 }
+        return unsafe sqlite3_last_insert_rowid(connection)
+    }
+
+    /// The connection for a call that would crash without one.
+    func openConnection(_ context: String) throws(SQLiteError) -> OpaquePointer {
+        guard let connection = unsafe connection else {
+            throw SQLiteError(
+                extendedCode: SQLITE_MISUSE,
+                message: "the database is closed",
+                context: context
+            )
+        }
+        return unsafe connection
+    }
 
     func check(_ result: Int32, _ context: String) throws(SQLiteError) {
         guard result != SQLITE_OK else { return }

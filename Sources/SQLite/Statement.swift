@@ -14,23 +14,10 @@ public final class Statement {
     public let sql: String
 
     init(_ sql: String, of database: Database) throws(SQLiteError) {
-        guard unsafe database.connection != nil else {
-            throw SQLiteError(
-                extendedCode: SQLITE_MISUSE,
-                message: "the database is closed",
-                context: sql
-            )
-        }
+        let connection = unsafe try database.openConnection(sql)
         var prepared: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-        let result = unsafe sqlite3_prepare_v3(
-            database.connection,
-            sql,
-            -1,
-            flags,
-            &prepared,
-            nil
-        )
+        let result = unsafe sqlite3_prepare_v3(connection, sql, -1, flags, &prepared, nil)
         try database.check(result, sql)
         guard let prepared = unsafe prepared else {
             throw SQLiteError(
@@ -89,6 +76,11 @@ extension Statement {
     public func bind(_ value: Int64, at index: Int) throws(SQLiteError) {
         let result = unsafe sqlite3_bind_int64(handle, Int32(clamping: index), value)
         try check(result)
+    }
+
+    /// Binds an integer to a parameter; the first is 1.
+    public func bind(_ value: Int, at index: Int) throws(SQLiteError) {
+        try bind(Int64(value), at: index)
     }
 
     /// Binds a number to a parameter; the first is 1.

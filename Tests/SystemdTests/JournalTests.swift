@@ -109,7 +109,7 @@ struct JournalTests {
     func hanging() throws {
         try probe.send(1...1)
         #expect(try probe.numbers(probe.reader(), through: 1) == [1])
-        try probe.daemon.pause()
+        probe.daemon.pause()
         var sent = 1
         while try probe.send(sent + 1) == .sent { sent += 1 }
         #expect(try probe.send(sent + 1) == .full)
@@ -124,7 +124,7 @@ struct JournalTests {
         }
         try loop.runOnce(waitingFor: .zero)
         #expect(!isWritable, "a full queue is not writable")
-        try probe.daemon.resume()
+        probe.daemon.resume()
         try loop.runOnce(waitingFor: .seconds(10))
         #expect(isWritable)
         source.cancel()

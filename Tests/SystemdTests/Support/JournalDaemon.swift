@@ -15,7 +15,7 @@ final class JournalDaemon {
     }
 
     private let scratch: ScratchFolder
-    private var process: Process?
+    private var process: ChildProcess?
 
     /// The folder that a reader opens.
     var journalFolder: String { scratch.file("run/log/journal") }
@@ -40,12 +40,14 @@ final class JournalDaemon {
         try start(bootID: bootID)
     }
 
+    // Before the folder goes.
     deinit { stop() }
 
     /// Starts journald, again after `stop()`; returns when it takes entries.
     func start(bootID: Identifier128? = nil) throws {
         var script = """
             set -e
+            exec >/dev/null 2>&1
             mount --bind \(scratch.path)/run /run
             mount --bind \(scratch.path)/log /var/log
             mount --bind \(scratch.path)/machine-id /etc/machine-id
@@ -66,13 +68,8 @@ final class JournalDaemon {
         }
         script += "exec \(Self.program)\n"
 
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-        process.arguments = ["-m", "--propagation", "private", "sh", "-c", script]
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        self.process = process
+        let arguments = ["-m", "--propagation", "private", "sh", "-c", script]
+        process = try ChildProcess("/usr/bin/unshare", arguments)
         let path = socketPath
         let sender = try JournalSender(path: path)
         let isUp = holds {
@@ -83,29 +80,23 @@ final class JournalDaemon {
 
     /// Ends journald at once, as kill -9 does.
     func stop() {
-        guard let process else { return }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        self.process = nil
+        process = nil
     }
 
     /// Makes journald hang.
-    func pause() throws {
-        let process = try #require(process)
-        kill(process.processIdentifier, SIGSTOP)
+    func pause() {
+        process?.send(SIGSTOP)
     }
 
     /// Lets it go on.
-    func resume() throws {
-        let process = try #require(process)
-        kill(process.processIdentifier, SIGCONT)
+    func resume() {
+        process?.send(SIGCONT)
     }
 
     /// Makes journald begin new files.
     func rotate() throws {
-        let process = try #require(process)
         let before = files().count
-        kill(process.processIdentifier, SIGUSR2)
+        process?.send(SIGUSR2)
         let isDone = holds { files().count > before }
         try #require(isDone, "journald did not rotate")
     }

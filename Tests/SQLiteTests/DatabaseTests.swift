@@ -1,0 +1,245 @@
+// Opening, transactions, and the files that are not what they should be.
+
+import Foundation
+import SQLite
+import Testing
+
+@Suite("A database")
+struct DatabaseTests {
+    private let scratch: ScratchFolder
+    private var path: String { scratch.file("store") }
+
+    init() throws {
+        scratch = try ScratchFolder()
+    }
+
+    private func value(_ sql: String, in database: Database) throws -> String? {
+        let statement = try database.prepare(sql)
+        return try statement.step() ? statement.text(at: 0) : nil
+    }
+
+    @Test(
+        "is set up for a small daemon",
+        arguments: [
+            ("journal_mode", "wal"), ("synchronous", "1"), ("cache_size", "-256"),
+            ("mmap_size", "0"), ("foreign_keys", "1"), ("trusted_schema", "0"),
+            ("busy_timeout", "2000"), ("journal_size_limit", "1048576"),
+        ]
+    )
+    func settings(name: String, expected: String) throws {
+        let database = try Database(path: path)
+        // What is off has no row at all.
+        #expect(try value("PRAGMA \(name)", in: database) ?? "0" == expected)
+    }
+
+    @Test("is set up as it is asked to be")
+    func asked() throws {
+        let limit = Duration.milliseconds(7)
+        let database = try Database(path: path, synchronous: .full, busyLimit: limit)
+        #expect(try value("PRAGMA synchronous", in: database) == "2")
+        #expect(try value("PRAGMA busy_timeout", in: database) == "7")
+        try database.setSynchronous(.normal)
+        #expect(try value("PRAGMA synchronous", in: database) == "1")
+    }
+
+    @Test("keeps its rows, and the version of its schema")
+    func keeps() throws {
+        do {
+            let database = try Database(path: path)
+            #expect(try database.userVersion() == 0)
+            try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (7)")
+            try database.setUserVersion(.max)
+        }
+        let database = try Database(path: path)
+        #expect(try database.userVersion() == Int64(Int32.max))
+        #expect(try value("SELECT a FROM t", in: database) == "7")
+    }
+
+    @Test("empties its log at a checkpoint")
+    func checkpoint() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(100000))")
+        let size = {
+            try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        }
+        #expect(try size() ?? 0 > 100_000)
+        try database.checkpoint()
+        #expect(try size() == 0)
+    }
+
+    @Test("is closed once, and refuses everything afterwards")
+    func closing() throws {
+        let database = try Database(path: path)
+        database.close()
+        database.close()
+        #expect(throws: SQLiteError.self) { try database.execute("SELECT 1") }
+        #expect(throws: SQLiteError.self) { _ = try database.prepare("SELECT 1") }
+        #expect(throws: SQLiteError.self) { try database.checkpoint() }
+        #expect(!database.isInTransaction)
+        #expect(database.changes == 0)
+        #expect(database.lastInsertedRow == 0)
+    }
+
+    // MARK: Transactions
+
+    private struct Refusal: Error {}
+
+    @Test("keeps all of a transaction")
+    func commits() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a)")
+        let count = try database.transaction {
+            #expect(database.isInTransaction)
+            try database.execute("INSERT INTO t VALUES (1)")
+            try database.execute("INSERT INTO t VALUES (2)")
+            return 2
+        }
+        #expect(count == 2)
+        #expect(!database.isInTransaction)
+        #expect(try value("SELECT count(*) FROM t", in: Database(path: path)) == "2")
+    }
+
+    @Test("keeps nothing of a transaction that throws")
+    func rollsBack() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a)")
+        #expect(throws: Refusal.self) {
+            try database.transaction {
+                try database.execute("INSERT INTO t VALUES (1)")
+                throw Refusal()
+            }
+        }
+        #expect(!database.isInTransaction)
+        #expect(try value("SELECT count(*) FROM t", in: database) == "0")
+        try database.transaction { try database.execute("INSERT INTO t VALUES (2)") }
+        #expect(try value("SELECT a FROM t", in: database) == "2")
+    }
+
+    @Test("rolls back though a statement was left half way")
+    func rollsBackWithReader() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
+        let select = try database.prepare("SELECT a FROM t")
+        #expect(throws: Refusal.self) {
+            try database.transaction {
+                try database.execute("INSERT INTO t VALUES (3)")
+                #expect(try select.step())
+                throw Refusal()
+            }
+        }
+        #expect(!database.isInTransaction)
+        #expect(try value("SELECT count(*) FROM t", in: database) == "2")
+    }
+
+    @Test("refuses a transaction inside another, which goes on")
+    func nested() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a)")
+        try database.transaction {
+            try database.execute("INSERT INTO t VALUES (1)")
+            #expect(throws: SQLiteError.self) { try database.transaction {} }
+            #expect(database.isInTransaction)
+        }
+        #expect(try value("SELECT count(*) FROM t", in: database) == "1")
+    }
+
+    // MARK: Failures that a caller tells apart
+
+    private func code(_ body: () throws -> Void) throws -> SQLiteError.Code {
+        try #require(throws: SQLiteError.self) { try body() }.code
+    }
+
+    @Test("says that another connection holds the lock")
+    func busy() throws {
+        let first = try Database(path: path)
+        let second = try Database(path: path, busyLimit: .zero)
+        try first.execute("CREATE TABLE t (a)")
+        try first.execute("BEGIN IMMEDIATE")
+        #expect(try code { try second.transaction {} } == .busy)
+        #expect(try value("SELECT count(*) FROM t", in: second) == "0", "reading goes on")
+        try first.execute("COMMIT")
+        try second.transaction {}
+    }
+
+    @Test("says that there is no more room, and keeps what it had")
+    func full() throws {
+        let database = try Database(path: path)
+        try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
+        try database.execute("PRAGMA max_page_count = 10")
+        let failure = try code {
+            try database.transaction {
+                try database.execute("INSERT INTO t VALUES (zeroblob(1000000))")
+            }
+        }
+        #expect(failure == .full)
+        #expect(!database.isInTransaction)
+        #expect(try value("SELECT count(*) FROM t", in: database) == "1")
+    }
+
+    @Test("says that a file is something else")
+    func notADatabase() throws {
+        let text = String(repeating: "This is a letter and no database. ", count: 100)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(try code { _ = try Database(path: path) } == .notADatabase)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "it was left alone")
+    }
+
+    @Test("says at once that the first page is damaged, and later that another is")
+    func corrupt() throws {
+        do {
+            let database = try Database(path: path)
+            try database.execute("CREATE TABLE t (a)")
+            for _ in 1...50 { try database.execute("INSERT INTO t VALUES (zeroblob(1000))") }
+            try database.checkpoint()
+        }
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        bytes.replaceSubrange(
+            4096..<bytes.count,
+            with: Data(repeating: 0xA5, count: bytes.count - 4096)
+        )
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let database = try Database(path: path)
+        #expect(
+            try code { _ = try value("SELECT sum(length(a)) FROM t", in: database) } == .corrupt
+        )
+        database.close()
+
+        bytes.replaceSubrange(100..<4096, with: Data(repeating: 0xA5, count: 3996))
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(try code { _ = try Database(path: path) } == .corrupt)
+    }
+
+    @Test("says that a file cannot be opened", arguments: ["missing/store", "."])
+    func cannotOpen(name: String) throws {
+        let error = try #require(throws: SQLiteError.self) {
+            _ = try Database(path: scratch.file(name))
+        }
+        #expect(error.code == .cannotOpen)
+        #expect(error.context == scratch.file(name))
+    }
+
+    @Test(
+        "says that it cannot be written",
+        .enabled(if: geteuid() == 0, "needs root to become another")
+    )
+    func readOnly() async throws {
+        let path = path
+        try Database(path: path).execute("CREATE TABLE t (a)")
+        await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
+            guard setuid(65534) == 0 else { exit(2) }
+            do throws(SQLiteError) {
+                _ = try Database(path: path)
+            } catch {
+                exit(error.code == .readOnly ? 42 : 3)
+            }
+        }
+        await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
+            guard setuid(65534) == 0 else { exit(2) }
+            do throws(SQLiteError) {
+                _ = try Database(path: path + "-new")
+            } catch {
+                exit(error.code == .cannotOpen ? 42 : 3)
+            }
+        }
+    }
+}
