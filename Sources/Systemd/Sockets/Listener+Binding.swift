@@ -38,17 +38,20 @@ extension Listener {
     }
 
     /// Binds with no permissions at all, so that nobody gets in before mode and group are set.
-    private static func bindClosed(
+    ///
+    /// The file takes its mode from the socket, less the umask, which is the whole process's and
+    /// is left alone.
+    static func bindClosed(
         _ owned: borrowing OwnedDescriptor,
         to address: UnixAddress,
         path: String
     ) throws(SystemError) {
         let raw = owned.raw
-        let mask = umask(0o777)
+        let closed = fchmod(raw, 0)
+        try checkErrno(closed, "set the mode of", path)
+
         let result = unsafe address.withPointer { unsafe Glibc.bind(raw, $0, $1) }
-        let number = errno
-        umask(mask)
-        guard result == 0 else { throw SystemError(call: "bind", subject: path, errno: number) }
+        try checkErrno(result, "bind", path)
     }
 
     private static func open(

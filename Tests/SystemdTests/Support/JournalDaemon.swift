@@ -47,7 +47,6 @@ final class JournalDaemon {
     func start(bootID: Identifier128? = nil) throws {
         var script = """
             set -e
-            exec >/dev/null 2>&1
             mount --bind \(scratch.path)/run /run
             mount --bind \(scratch.path)/log /var/log
             mount --bind \(scratch.path)/machine-id /etc/machine-id
