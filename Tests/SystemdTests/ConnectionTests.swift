@@ -63,6 +63,16 @@ struct ConnectionTests {
         #expect(try near.send([1].span) == 1)
     }
 
+    @Test("sends the rest of an array", arguments: [(-1, 3), (0, 3), (2, 1), (3, 0), (9, 0)])
+    func rest(start: Int, count: Int) throws {
+        let (near, far) = try Connection.pair()
+        #expect(try near.send([1, 2, 3], from: start) == count)
+        var buffer: [UInt8] = []
+        let expected = count == 0 ? ReadResult.wouldBlock : .bytes(count)
+        #expect(try far.read(into: &buffer, upTo: 10) == expected)
+        #expect(buffer == [1, 2, 3].suffix(count))
+    }
+
     @Test("reports a peer that is gone as an error and raises no signal")
     func gone() throws {
         let (near, far) = try Connection.pair()

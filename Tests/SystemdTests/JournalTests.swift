@@ -30,9 +30,16 @@ private final class Probe {
         return sender.send(writer)
     }
 
-    /// Sends numbered entries, all of which must be taken.
+    /// Sends numbered entries, waiting while the queue is full; all must be taken.
     func send(_ numbers: ClosedRange<Int>) throws {
-        for number in numbers { try #require(try send(number) == .sent) }
+        for number in numbers {
+            var result = JournalSendResult.full
+            _ = try holds {
+                result = try send(number)
+                return result != .full
+            }
+            try #require(result == .sent)
+        }
     }
 
     /// A reader of this probe's entries, as for waiting.
@@ -156,12 +163,15 @@ struct JournalTests {
     func lastEntry() throws {
         let reader = try probe.reader()
         try reader.seekTail()
-        for number in 1...100 {
+        for number in 1...2_000 {
             try probe.send(number...number)
             // Without a pause, so that it looks while journald is writing the entry.
             let end = ContinuousClock.now + .seconds(10)
             var isThere = false
-            while !isThere, ContinuousClock.now < end { isThere = try reader.next() }
+            while !isThere, ContinuousClock.now < end {
+                isThere = try reader.next()
+                try reader.process()
+            }
             try #require(isThere, "entry \(number)")
             #expect(try reader.number("PROBE_NUMBER") == Int64(number))
         }
@@ -199,6 +209,25 @@ struct JournalTests {
         let head = try probe.reader()
         try head.seekHead()
         #expect(try probe.numbers(head, through: 9) == Array(1...9))
+    }
+
+    @Test("shows each entry once and in order, though its files are changed under it")
+    func rotations() throws {
+        let reader = try probe.reader()
+        try reader.seekTail()
+        var seen: [Int64] = []
+        for round in 0..<10 {
+            let first = round * 100 + 1
+            try probe.send(first...first + 49)
+            // Now and then in the middle of what was sent, now and then at its end.
+            if round.isMultiple(of: 2) {
+                seen += try probe.numbers(reader, through: first + 20 + round)
+            }
+            try probe.daemon.rotate()
+            try probe.send(first + 50...first + 99)
+        }
+        seen += try probe.numbers(reader, through: 1_000)
+        #expect(seen == Array(1...1_000))
     }
 
     @Test("shows what is at or after a monotonic time, over a rotation and in the middle")

@@ -75,6 +75,14 @@ extension Connection {
         }
     }
 
+    /// Sends the bytes of an array from an index on; of an empty rest, none.
+    ///
+    /// For arrays that an object holds, whose span cannot be passed on.
+    public func send(_ bytes: [UInt8], from start: Int) throws(SystemError) -> Int? {
+        guard start < bytes.count else { return 0 }
+        return try send(bytes.span.extracting(max(start, 0)...))
+    }
+
     /// Sends all bytes of a blocking connection.
     ///
     /// Throws `EAGAIN` when a time limit has passed, or when the connection is non-blocking and
