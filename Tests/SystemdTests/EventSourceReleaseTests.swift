@@ -111,6 +111,34 @@ struct EventSourceReleaseTests {
         close(copy)
     }
 
+    @Test(
+        "is cancelled by the connection or the listener that it watches, when that closes or goes"
+    )
+    func byItsOwner() throws {
+        let loop = try EventLoop()
+        func add(_ connection: Connection) throws -> IOSource {
+            try loop.add(connection, events: .writable) { _ in Issue.record("fired") }
+        }
+        let closed = try Connection.pair()
+        var dropped: (Connection, Connection)? = try Connection.pair()
+        // With a duplicate open, closing before cancelling would abort the process.
+        let copies = [dup(closed.0.descriptor), dup(try #require(dropped).0.descriptor)]
+        defer { for copy in copies { close(copy) } }
+        let first = try add(closed.0)
+        let second = try add(try #require(dropped).0)
+        let folder = try ScratchFolder()
+        let listener = try Listener.bind(path: folder.file("door"), type: .stream)
+        let third = try loop.add(listener) { Issue.record("fired") }
+        let client = try Connection.connect(to: listener.path)
+
+        closed.0.close()
+        dropped = nil
+        listener.close()
+        for source in [first, second, third] { #expect(!source.isActive) }
+        #expect(try !loop.runOnce(waitingFor: .zero))
+        client.close()
+    }
+
     @Test("may outlive its loop")
     func outlives() throws {
         var loop: EventLoop? = try EventLoop()

@@ -67,6 +67,27 @@ struct ServiceNotifierTests {
         }
     }
 
+    @Test("is joined by the loop, which answers the watchdog")
+    func watchdog() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            unsafe setenv("WATCHDOG_USEC", "2000", 1)
+            unsafe setenv("WATCHDOG_PID", "\(getpid())", 1)
+            let loop = try EventLoop()
+            #expect(try loop.setWatchdog(true))
+            var count = 0
+            #expect(
+                try holds {
+                    try loop.runOnce(waitingFor: .milliseconds(1))
+                    if manager.receive() == "WATCHDOG=1" { count += 1 }
+                    return count == 3
+                }
+            )
+        }
+    }
+
     @Test("reports a manager that cannot be reached")
     func unreachable() async throws {
         await #expect(processExitsWith: .success) {

@@ -68,6 +68,32 @@ public final class IOSource: EventSource {
 }
 
 extension EventLoop {
+    /// Watches a connection, which has one source at a time.
+    ///
+    /// To close the connection cancels the source first.
+    public func add(
+        _ connection: Connection,
+        events: IOEvents,
+        handler: @escaping (IOEvents) -> Void
+    ) throws(SystemError) -> IOSource {
+        let descriptor = try connection.openDescriptor()
+        let source = try add(descriptor: descriptor, events: events, handler: handler)
+        connection.source = source
+        return source
+    }
+
+    /// Watches a listener, which has one source at a time, for connections to accept.
+    ///
+    /// To close the listener cancels the source first.
+    public func add(
+        _ listener: Listener,
+        handler: @escaping () -> Void
+    ) throws(SystemError) -> IOSource {
+        let source = try add(descriptor: listener.descriptor, events: .readable) { _ in handler() }
+        listener.source = source
+        return source
+    }
+
     /// Watches a descriptor, which has one source at a time and stays its owner's.
     ///
     /// Cancel the source before the descriptor is closed.

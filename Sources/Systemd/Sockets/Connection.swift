@@ -27,9 +27,12 @@ public enum PacketResult: Sendable, Hashable {
 
 /// A connected Unix socket.
 ///
-/// Closed when it goes, or earlier by `close()`. Cancel its event source before that.
+/// Closed when it goes, or earlier by `close()`.
 public final class Connection {
     private var owned: OwnedDescriptor?
+
+    /// The source that watches the connection, cancelled before the descriptor is closed.
+    weak var source: IOSource?
 
     /// The kind of the socket.
     public let type: SocketType
@@ -43,8 +46,11 @@ public final class Connection {
         self.type = type
     }
 
-    /// Closes the connection; again is allowed and does nothing.
+    deinit { close() }
+
+    /// Cancels the source that watches the connection, and closes it; again does nothing.
     public func close() {
+        source?.cancel()
         owned = nil
     }
 

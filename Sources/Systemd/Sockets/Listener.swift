@@ -5,10 +5,13 @@ import Glibc
 
 /// A listening Unix socket, non-blocking.
 ///
-/// Closed when it goes, or earlier by `close()`. Cancel its event source before that.
+/// Closed when it goes, or earlier by `close()`.
 public final class Listener {
     private var owned: OwnedDescriptor?
     private let socketFile: SocketFile?
+
+    /// The source that watches the listener, cancelled before the descriptor is closed.
+    weak var source: IOSource?
 
     /// The path that the socket is bound to.
     public let path: String
@@ -37,9 +40,10 @@ public final class Listener {
     /// Whether the manager owns the socket's file, which then outlives this process.
     public var isInherited: Bool { socketFile == nil }
 
-    /// Closes the socket, and removes its file if this process has made it.
+    /// Cancels the source that watches the listener, closes it, and removes a file of our own.
     public func close() {
         guard owned != nil else { return }
+        source?.cancel()
         // The file goes first: a client then sees "no such file", never a dead socket.
         socketFile?.remove()
         owned = nil

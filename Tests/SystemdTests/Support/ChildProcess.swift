@@ -28,6 +28,14 @@ final class ChildProcess {
         kill(processID, signal)
     }
 
+    /// Waits until the program ends by itself, and returns its code; nil when a signal ended it.
+    func exitCode() -> Int32? {
+        isRunning = false
+        var status: Int32 = 0
+        while unsafe waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    }
+
     /// Ends the program at once, and waits for that.
     func end() {
         guard isRunning else { return }

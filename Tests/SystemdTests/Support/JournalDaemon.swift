@@ -100,6 +100,11 @@ final class JournalDaemon {
         try #require(isDone, "journald did not rotate")
     }
 
+    /// The words that run a program where this journald's journal is the machine's.
+    func inside() throws -> [String] {
+        ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).processID)"]
+    }
+
     /// The journal's files: the active one and the archived ones.
     private func files() -> [String] {
         let names = FileManager.default.subpaths(atPath: journalFolder) ?? []

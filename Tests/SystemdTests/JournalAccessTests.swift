@@ -1,0 +1,79 @@
+// The machine's journal, with and without the right to read it: this test program once more, as
+// another user, in the namespace in which a journald of ours is the machine's.
+
+import Foundation
+import Systemd
+import Testing
+
+@Suite(
+    "The machine's journal",
+    .enabled(if: JournalDaemon.isPossible, "needs root and systemd-journald")
+)
+struct JournalAccessTests {
+    private static let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534"]
+
+    /// The path of this test program.
+    private static func program() throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    }
+
+    /// Whether another user can start this test program where it lies.
+    private static func isReachable() throws -> Bool {
+        let test = ["--clear-groups", "test", "-x", try program()]
+        return try ChildProcess(nobody[0], nobody[1...] + test).exitCode() == 0
+    }
+
+    /// What the probe says about the journal of a journald of ours.
+    private func report(as user: [String]) throws -> String {
+        let daemon = try JournalDaemon()
+        let sender = try JournalSender(path: daemon.socketPath)
+        var writer = JournalEntryWriter()
+        writer.append(try #require(JournalFieldName("MESSAGE")), "Here")
+        #expect(sender.send(writer) == .sent)
+        let reader = try JournalReader(folder: daemon.journalFolder)
+        reader.addFilter("MESSAGE", "Here")
+        #expect(try holds { try reader.next() })
+
+        let folder = try ScratchFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        let report = folder.file("report")
+        let words =
+            try daemon.inside() + user + ["/usr/bin/env", "JOURNAL_PROBE_REPORT=\(report)"]
+            + [Self.program(), "--testing-library", "swift-testing", "--filter", "JournalProbe"]
+        #expect(try ChildProcess(words[0], Array(words[1...])).exitCode() == 0)
+        return try String(contentsOfFile: report, encoding: .utf8)
+    }
+
+    @Test("has files and entries for who may read it")
+    func readable() throws {
+        #expect(try report(as: []) == "files true, entry true")
+    }
+
+    @Test(
+        "has no files for who may not, and opening it is no error",
+        .enabled(if: try isReachable(), "needs a test program that others may start")
+    )
+    func unreadable() throws {
+        let text = try report(as: Self.nobody + ["--clear-groups"])
+        #expect(text == "files false, entry false")
+    }
+}
+
+@Suite("The program inside a journald's namespace")
+struct JournalProbe {
+    @Test(
+        "writes down what it sees",
+        .enabled(
+            if: Environment.value(of: "JOURNAL_PROBE_REPORT") != nil,
+            "runs only as the child of another test"
+        )
+    )
+    func probe() throws {
+        let path = try #require(Environment.value(of: "JOURNAL_PROBE_REPORT"))
+        let reader = try JournalReader()
+        reader.addFilter("MESSAGE", "Here")
+        try reader.seekHead()
+        let text = "files \(try reader.hasFiles()), entry \(try reader.next())"
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+}
