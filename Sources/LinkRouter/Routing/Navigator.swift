@@ -12,8 +12,8 @@ public struct Navigator: Sendable {
     /// The plain patterns, as a router without handlers; `nil` if none were given.
     let plain: Router?
     let handle: (@Sendable (Location) throws -> Void)?
-    /// In byte order, so that nothing depends on the order of a dictionary.
-    let states: [SessionState]
+    /// The states that have a router, in byte order: nothing depends on the order of a dictionary.
+    public let states: [SessionState]
 
     init(
         policy: LinkPolicy,

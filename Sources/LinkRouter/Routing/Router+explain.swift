@@ -29,6 +29,14 @@ extension Router {
         }
     }
 
+    /// Returns the positions of the segments that some pattern takes as a secret, if it agrees with
+    /// the link up to there.
+    ///
+    /// A link that is shown beside several routers hides what any of them calls secret.
+    public func secretSegments(of link: Link) -> Set<Int> {
+        hiddenSegments(of: link, table.patterns.map { $0.mismatch(with: link) })
+    }
+
     private static func depth(_ mismatch: LinkPattern.Mismatch?) -> Int {
         switch mismatch {
         case .segment(let position), .linkEnds(let position), .linkGoesOn(let position),

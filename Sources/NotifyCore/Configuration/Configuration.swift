@@ -1,0 +1,39 @@
+// What the daemon does, frozen: made whole from files by `ConfigurationLoader`, or not at all.
+
+public import JSONText
+public import LinkRouter
+public import PushPayload
+
+/// A configuration that passed every check.
+public struct Configuration: Sendable {
+    /// Schemes, hosts and the routers of the states.
+    public let navigator: Navigator
+    /// The state of a session that nobody has spoken of.
+    public let initialState: SessionState
+    /// The states in which a link of another state's router is parked.
+    public let park: Set<SessionState>
+    /// Where a payload names its session, if it does.
+    public let sessionPointer: JSONPointer?
+    /// Where a payload names the user it is for, if it does.
+    public let userPointer: JSONPointer?
+    /// The limits.
+    public let limits: Limits
+    /// Where providers put links.
+    public let catalogue: ProviderCatalogue
+    /// What `routes.test.json` expects of the tables; already met.
+    public let expectations: [RouteExpectation]
+
+    /// Returns whether a state has a meaning here: a router, a place in `"park"`, or a known name.
+    public func knows(_ state: SessionState) -> Bool {
+        navigator.routers[state] != nil || park.contains(state) || state == initialState
+            || [.unknown, .loggedOut, .loggedIn].contains(state)
+    }
+}
+
+extension Configuration {
+    /// The size of the tables, as the status tells it: `2 routers, 17 routes`.
+    public var size: String {
+        let routes = navigator.routers.values.reduce(0) { $0 + $1.routes.count }
+        return "\(navigator.routers.count) routers, \(routes) routes"
+    }
+}

@@ -1,0 +1,185 @@
+// Reading routes.test.json: an array of what is expected of links.
+
+import LinkRouter
+
+/// An expectation with the place of its test.
+struct PlacedExpectation: Sendable {
+    let expectation: RouteExpectation
+    let place: Place
+}
+
+extension ConfigurationDraft {
+    /// The outcomes that a link alone can have.
+    private static let outcomes: [Outcome] = [.routed, .parked, .noRoute, .rejected]
+
+    /// Reads the tests of a file; one with a fault is left out, and noted.
+    mutating func expectations(_ document: ConfigurationDocument) -> [PlacedExpectation] {
+        let nodes = document.elements(
+            of: 0,
+            "The file",
+            "an array of tests",
+            &faults
+        )
+        return (nodes ?? []).compactMap { node in
+            let before = faults.count
+            guard let expectation = expectation(node, document), faults.count == before else {
+                return nil
+            }
+            return PlacedExpectation(
+                expectation: expectation,
+                place: document.place(of: node)
+            )
+        }
+    }
+
+    private mutating func expectation(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> RouteExpectation? {
+        let members = document.members(
+            of: node,
+            as: "The test",
+            keys: ConfigurationKeys.expectation,
+            &faults
+        )
+        guard let members else { return nil }
+        var text: [String: String] = [:]
+        var state: SessionState?
+        var from: Acceptance?
+        var outcome: Outcome?
+        var commands: [NavigationCommand]?
+        for member in members {
+            let node = member.node
+            switch member.name {
+            case "state": state = self.state(node, "`state`", document)
+            case "from": from = source(node, "`from`", document)
+            case "outcome": outcome = self.outcome(node, document)
+            case "commands": commands = self.commands(node, document)
+            case "user":
+                text[member.name] = document.name(
+                    node,
+                    "`user`",
+                    "the name of a user",
+                    limit: Limits.name,
+                    &faults
+                )
+            default:
+                text[member.name] = document.string(
+                    node,
+                    Shown.text(member.name),
+                    "a string",
+                    &faults
+                )
+            }
+        }
+        // A key that nobody knows may have been the missing one.
+        if members.count == document.children(of: node).count {
+            for key in ["link", "outcome"] where !members.contains(where: { $0.name == key }) {
+                faults.add(document.place(of: node), "The test must have \(Shown.text(key)).")
+            }
+        }
+        guard let link = text["link"], let outcome else { return nil }
+        return RouteExpectation(
+            link: link,
+            state: state,
+            user: text["user"],
+            from: from,
+            outcome: outcome,
+            reason: text["reason"],
+            route: text["route"],
+            commands: commands
+        )
+    }
+
+    private mutating func outcome(_ node: Int, _ document: ConfigurationDocument) -> Outcome? {
+        let names = Self.outcomes.map(\.rawValue)
+        let expected = "one of \(Shown.list(names))"
+        guard let text = document.string(node, "`outcome`", expected, &faults) else { return nil }
+        if let outcome = Self.outcomes.first(where: { $0.rawValue == text }) { return outcome }
+        faults.add(
+            document.place(of: node),
+            "`outcome` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+        )
+        return nil
+    }
+
+    private mutating func commands(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> [NavigationCommand]? {
+        let nodes = document.elements(of: node, "`commands`", "an array of commands", &faults)
+        return nodes?.compactMap { command($0, document) }
+    }
+
+    private mutating func command(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> NavigationCommand? {
+        let members = document.members(
+            of: node,
+            as: "The command",
+            keys: ConfigurationKeys.command,
+            &faults
+        )
+        guard let members else { return nil }
+        var kind: NavigationCommand.Kind?
+        var screen: String?
+        var arguments = Arguments()
+        for member in members {
+            switch member.name {
+            case "command": kind = self.kind(member.node, document)
+            case "screen":
+                screen = document.string(
+                    member.node,
+                    "`screen`",
+                    "the name of a screen",
+                    &faults
+                )
+            default: arguments = self.arguments(member.node, document)
+            }
+        }
+        if !members.contains(where: { $0.name == "command" }) {
+            faults.add(document.place(of: node), "The command must have `command`.")
+        }
+        return kind.map { NavigationCommand($0, screen: screen, arguments: arguments) }
+    }
+
+    private mutating func kind(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> NavigationCommand.Kind? {
+        let names = NavigationCommand.Kind.allCases.map(\.rawValue)
+        guard
+            let text = document.string(
+                node,
+                "`command`",
+                "one of \(Shown.list(names))",
+                &faults
+            )
+        else { return nil }
+        if let kind = NavigationCommand.Kind(rawValue: text) { return kind }
+        faults.add(
+            document.place(of: node),
+            "`command` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+        )
+        return nil
+    }
+
+    private mutating func arguments(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> Arguments {
+        var arguments = Arguments()
+        let members = document.uniqueMembers(of: node, as: "`arguments`", &faults)
+        for member in members ?? [] {
+            let value = document.string(
+                member.node,
+                "The value of \(Shown.text(member.name))",
+                "a string",
+                &faults
+            )
+            if let value { arguments.add(.init(name: member.name, value: value)) }
+        }
+        return arguments
+    }
+}

@@ -1,0 +1,91 @@
+// A configuration in numbers: what `notifyctl status` and `notifyctl check` say about it.
+
+public import Jansson
+public import LinkRouter
+import PushPayload
+
+/// A configuration in numbers.
+public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible {
+    /// One router in numbers.
+    public struct Table: Sendable, Hashable {
+        /// The state.
+        public let state: SessionState
+        /// The number of routes.
+        public let routes: Int
+        /// The number of aliases.
+        public let aliases: Int
+        /// The steps that the most expensive link takes: see `Router.Statistics`.
+        public let worstCase: Int
+    }
+
+    /// The routers, in byte order of their states.
+    public let tables: [Table]
+    /// The number of providers, built-in ones included.
+    public let providers: Int
+    /// The number of expectations, all of them met.
+    public let expectations: Int
+
+    /// Counts.
+    public init(_ configuration: Configuration) {
+        let navigator = configuration.navigator
+        tables = navigator.states.compactMap { state in
+            navigator.router(for: state).map { router in
+                let statistics = router.statistics
+                return Table(
+                    state: state,
+                    routes: statistics.routes,
+                    aliases: statistics.patterns - statistics.routes,
+                    worstCase: statistics.worstCase
+                )
+            }
+        }
+        providers = configuration.catalogue.count
+        expectations = configuration.expectations.count
+    }
+
+    /// The number of routes of all routers.
+    public var routes: Int { tables.reduce(0) { $0 + $1.routes } }
+    /// The number of aliases of all routers.
+    public var aliases: Int { tables.reduce(0) { $0 + $1.aliases } }
+    /// The states that have a router.
+    public var states: [SessionState] { tables.map(\.state) }
+
+    /// A few lines for a person.
+    public var description: String {
+        let head = [
+            Shown.count(tables.count, "router", "routers"), Self.words(routes, aliases),
+            Shown.count(providers, "provider", "providers"),
+            Shown.count(expectations, "expectation", "expectations") + " met",
+        ]
+        let lines = tables.map { table in
+            "  \(table.state.rawValue): \(Self.words(table.routes, table.aliases)), worst match "
+                + Shown.count(table.worstCase, "step", "steps")
+        }
+        return ([head.joined(separator: ", ")] + lines).joined(separator: "\n")
+    }
+
+    private static func words(_ routes: Int, _ aliases: Int) -> String {
+        Shown.count(routes, "route", "routes") + ", "
+            + Shown.count(aliases, "alias", "aliases")
+    }
+
+    /// The same as JSON.
+    public var json: JSONValue {
+        let routers = tables.map { table in
+            JSONValue.object(of: [
+                ("state", .string(table.state.rawValue)), ("routes", .count(table.routes)),
+                ("aliases", .count(table.aliases)), ("worstCase", .count(table.worstCase)),
+            ])
+        }
+        return .object(of: [
+            ("routes", .count(routes)), ("aliases", .count(aliases)),
+            ("providers", .count(providers)), ("expectations", .count(expectations)),
+            ("routers", .array(routers)),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// A number of things.
+    static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+}

@@ -1,0 +1,164 @@
+// An explanation as text for a terminal and as JSON for a program.
+
+public import Jansson
+import LinkRouter
+
+extension LinkExplanation: CustomStringConvertible {
+    /// Lines for a person: the parts of the link, each router's candidates, the outcome.
+    public var description: String {
+        var lines = ["link       \(Shown.bare(outcome.link, limit: 4_096))"]
+        if let normalForm { lines += normalForm.lines }
+        if normalForm != nil, tables.first?.state != state {
+            lines += ["", heading(of: state), "    no router"]
+        }
+        for table in tables {
+            lines += ["", heading(of: table.state)] + table.lines
+        }
+        return (lines + [""] + verdict).joined(separator: "\n")
+    }
+
+    private func heading(of state: SessionState) -> String {
+        let name = Shown.bare(state.rawValue, limit: 128)
+        return state == self.state ? "\(name) (the state of the session)" : name
+    }
+
+    private var verdict: [String] {
+        var line = "in \(Shown.bare(state.rawValue, limit: 128)), from \(source.words): "
+        line += outcome.outcome.rawValue
+        if let route = outcome.route { line += " by \(Shown.text(route))" }
+        if let reason = outcome.reason { line += " (\(reason))" }
+        var lines = [line]
+        if !outcome.message.isEmpty { lines.append("  \(outcome.message)") }
+        for command in outcome.commands {
+            lines.append("  \(command.words)")
+        }
+        if case .enter(let state, let user) = outcome.event {
+            lines.append(
+                "  enters \(Shown.bare(state.rawValue, limit: 128))"
+                    + (user == nil ? "" : " with a user")
+            )
+        }
+        return lines
+    }
+}
+
+extension LinkExplanation.NormalForm {
+    fileprivate var lines: [String] {
+        var lines = ["scheme     \(scheme)"]
+        if let host { lines.append("host       \(host)") }
+        let numbered = segments.enumerated().map { "\($0 + 1) \(Shown.text($1))" }
+        lines.append("segments   " + (numbered.isEmpty ? "none" : numbered.joined(separator: "  ")))
+        if !query.isEmpty { lines.append("query      " + Self.words(query)) }
+        if !fragment.isEmpty { lines.append("fragment   " + Self.words(fragment)) }
+        return lines
+    }
+
+    private static func words(_ pairs: [Link.Pair]) -> String {
+        pairs.map { pair in
+            Shown.text(pair.value.map { "\(pair.name)=\($0)" } ?? pair.name)
+        }
+        .joined(separator: "  ")
+    }
+}
+
+extension LinkExplanation.Table {
+    fileprivate var lines: [String] {
+        let width = candidates.map(\.pattern.count).max() ?? 0
+        var lines = candidates.map { candidate in
+            let padding = String(repeating: " ", count: width - candidate.pattern.count)
+            let pattern = Shown.bare(candidate.pattern, limit: 200)
+            return "  \(candidate.isWinner ? "*" : " ") \(pattern)\(padding)  \(candidate.words)"
+        }
+        if omitted > 0 {
+            lines.append("    … and \(Shown.count(omitted, "more pattern", "more patterns"))")
+        }
+        return lines
+    }
+}
+
+extension LinkExplanation.Candidate {
+    fileprivate var words: String {
+        let alias = pattern == route ? "" : " (an alias of \(Shown.text(route)))"
+        guard let failure else {
+            return (isWinner ? "wins" : "matches") + alias + (reason.map { ": \($0)" } ?? "")
+        }
+        let place = failure.segment.map { "segment \($0 + 1)" } ?? "query"
+        let (expected, found) = (failure.expected, failure.found)
+        return "\(place): expected \(Shown.bare(expected, limit: 200)), found "
+            + Shown.bare(found, limit: 200) + alias
+    }
+}
+
+extension LinkSource {
+    fileprivate var words: String {
+        let door =
+            switch door {
+            case .control: "the control door"
+            case .feeding: "a feeding door"
+            }
+        return user.map { "\(door) as \(Shown.text($0))" } ?? door
+    }
+}
+
+extension NavigationCommand {
+    fileprivate var words: String {
+        var words = [kind.rawValue]
+        if let screen { words.append(Shown.bare(screen, limit: 256)) }
+        words += arguments.map { Shown.bare("\($0.name)=\($0.shown)", limit: 512) }
+        return words.joined(separator: " ")
+    }
+}
+
+extension LinkExplanation {
+    /// The same as JSON.
+    public var json: JSONValue {
+        let commands = outcome.commands.map { JSONValue.command($0, showingSecrets: false) }
+        return .object(of: [
+            ("link", .string(outcome.link)),
+            ("scheme", .text(normalForm?.scheme)),
+            ("host", .text(normalForm?.host)),
+            ("segments", normalForm.map { .array($0.segments.map(JSONValue.string)) }),
+            ("query", normalForm.map { Self.json($0.query) }),
+            ("fragment", normalForm.map { Self.json($0.fragment) }),
+            ("state", .string(state.rawValue)),
+            ("outcome", .string(outcome.outcome.rawValue)),
+            ("reason", .text(outcome.reason)),
+            ("message", outcome.message.isEmpty ? nil : .string(outcome.message)),
+            ("route", .text(outcome.route)),
+            ("commands", .array(commands)),
+            ("routers", .array(tables.map(\.json))),
+        ])
+    }
+
+    private static func json(_ pairs: [Link.Pair]) -> JSONValue {
+        .array(
+            pairs.map { pair in
+                .object(of: [("name", .string(pair.name)), ("value", .text(pair.value))])
+            }
+        )
+    }
+}
+
+extension LinkExplanation.Table {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            ("state", .string(state.rawValue)),
+            ("candidates", .array(candidates.map(\.json))),
+            ("omitted", .count(omitted)),
+        ])
+    }
+}
+
+extension LinkExplanation.Candidate {
+    fileprivate var json: JSONValue {
+        .object(of: [
+            ("pattern", .string(pattern)),
+            ("route", .string(route)),
+            ("wins", .bool(isWinner)),
+            ("segment", failure?.segment.map { .count($0 + 1) }),
+            ("expected", .text(failure?.expected)),
+            ("found", .text(failure?.found)),
+            ("reason", .text(reason)),
+        ])
+    }
+}

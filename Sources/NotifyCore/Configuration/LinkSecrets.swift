@@ -1,0 +1,83 @@
+// A link shown to a person who asks about all states at once: what one state's route calls secret
+// must not come out in the explanation of another's.
+
+import LinkRouter
+
+/// The parts of a link that may be shown.
+struct LinkSecrets {
+    /// The text of the link.
+    let redacted: String
+    /// Its parts.
+    let normalForm: LinkExplanation.NormalForm
+    private let hidden: Set<Int>
+    private let hiddenValues: [String]
+    private let names: Set<ExactName>
+
+    init(of link: Link, in navigator: Navigator) {
+        let routers = navigator.states.compactMap { navigator.router(for: $0) }
+        let names = routers.flatMap(\.routes).flatMap(\.secret)
+        hidden = routers.reduce(into: []) { $0.formUnion($1.secretSegments(of: link)) }
+        hiddenValues = hidden.sorted().map { link.segments[$0] }
+        self.names = Set(names.map(ExactName.init))
+        redacted = link.redacted(secret: names, segments: hidden.sorted())
+        let segments = link.segments.enumerated().map { [hidden] position, segment in
+            hidden.contains(position) ? "…" : segment
+        }
+        // Values that are links with secrets of their own come out of the redacted text; without a
+        // text that can be read again, none is shown.
+        let shown = try? Link(parsing: redacted, policy: navigator.policy)
+        normalForm = LinkExplanation.NormalForm(
+            scheme: link.scheme,
+            host: link.host,
+            segments: segments,
+            query: shown?.query ?? link.query.map(Self.hidingValue),
+            fragment: link.fragment.map(Self.hiding)
+        )
+    }
+
+    private static func hidingValue(_ pair: Link.Pair) -> Link.Pair {
+        Link.Pair(name: pair.name, value: pair.value.map { _ in "…" })
+    }
+
+    /// A fragment that is one word is a secret as a whole.
+    private static func hiding(_ pair: Link.Pair) -> Link.Pair {
+        pair.value == nil ? Link.Pair(name: "…", value: nil) : hidingValue(pair)
+    }
+
+    /// What a link has where it leaves a pattern, unless that is secret.
+    func shown(_ failure: Candidate.Failure) -> String {
+        guard let segment = failure.segment, hidden.contains(segment),
+            failure.found.hasPrefix("`")
+        else { return failure.found }
+        return "`…`"
+    }
+    /// An outcome without what the routes of other states call secret.
+    func shown(_ outcome: LinkOutcome) -> LinkOutcome {
+        LinkOutcome(
+            outcome.outcome,
+            reason: outcome.reason,
+            message: outcome.message,
+            link: redacted,
+            route: outcome.route,
+            commands: outcome.commands.map { command in
+                NavigationCommand(
+                    command.kind,
+                    screen: command.screen,
+                    arguments: shown(command.arguments)
+                )
+            },
+            event: outcome.event
+        )
+    }
+
+    private func shown(_ arguments: Arguments) -> Arguments {
+        var shown = Arguments()
+        for argument in arguments {
+            let isSecret =
+                argument.isSecret || names.contains(ExactName(argument.name))
+                || hiddenValues.contains { argument.value.contains($0) }
+            shown.add(.init(name: argument.name, value: argument.value, isSecret: isSecret))
+        }
+        return shown
+    }
+}

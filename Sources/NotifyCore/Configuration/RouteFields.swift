@@ -1,0 +1,22 @@
+// What one route says, before it is known whether its parts go together.
+
+import LinkRouter
+
+/// What the object of a route says; nodes are kept for the places of faults.
+struct RouteFields {
+    var command: (kind: NavigationCommand.Kind, screen: String)?
+    var commandNode: Int?
+    var enters: SessionState?
+    var entersNode: Int?
+    var user: String?
+    var userNode: Int?
+    var accept: Set<Acceptance>?
+    var acceptNode: Int?
+    var query: [(key: String, value: String?)] = []
+    var queryNode: Int?
+    var secret: [String] = []
+    var aliases: [LinkPattern] = []
+    var aliasPlaces: [Place] = []
+    /// Whether there are keys that nobody knows: one of them may have been the missing one.
+    var hasUnknownKeys = false
+}
