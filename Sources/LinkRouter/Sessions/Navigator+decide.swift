@@ -8,8 +8,11 @@ extension Navigator {
     ///   - link: The link.
     ///   - session: The session it is for.
     ///   - source: Where it came from.
+    /// - Returns: What is to be done, and the link as it may be shown.
     public func decide(
-        _ link: Link, in session: Session, from source: LinkSource
+        _ link: Link,
+        in session: Session,
+        from source: LinkSource
     ) -> LinkDecision {
         let router = router(for: session.state)
         if let match = router?.match(link) {
@@ -61,7 +64,11 @@ extension Navigator {
         }
         return .open(
             OpenedRoute(
-                location: location, commands: commands,
-                declaredNames: match.pattern.parameters, event: event))
+                location: location,
+                commands: commands,
+                declaredNames: match.pattern.parameters,
+                event: event
+            )
+        )
     }
 }

@@ -26,8 +26,15 @@ public struct ParkedLink: Sendable, Hashable {
 
     /// Creates a parked link.
     public init(
-        number: UInt64, id: String, session: String, link: String, owner: String?,
-        source: LinkSource, provider: String, replaceKey: String?, expires: Int64?,
+        number: UInt64,
+        id: String,
+        session: String,
+        link: String,
+        owner: String?,
+        source: LinkSource,
+        provider: String,
+        replaceKey: String?,
+        expires: Int64?,
         parkedAt: Moment
     ) {
         self.number = number
@@ -47,6 +54,7 @@ public struct ParkedLink: Sendable, Hashable {
     /// - Parameters:
     ///   - patience: The longest that any link waits.
     ///   - now: The current instant.
+    /// - Returns: The time left.
     public func remaining(of patience: Duration, at now: Moment) -> Duration {
         var remaining = patience - now.elapsed(since: parkedAt)
         if let expires {

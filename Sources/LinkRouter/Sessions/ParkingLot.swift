@@ -13,7 +13,9 @@ public struct ParkingLot: Sendable {
 
         /// Creates limits; the defaults are 16, 4,096 and 15 minutes.
         public init(
-            perSession: Int = 16, total: Int = 4_096, patience: Duration = .seconds(15 * 60)
+            perSession: Int = 16,
+            total: Int = 4_096,
+            patience: Duration = .seconds(15 * 60)
         ) {
             self.perSession = perSession
             self.total = total

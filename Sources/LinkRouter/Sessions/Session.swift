@@ -13,7 +13,10 @@ public struct Session: Sendable, Hashable {
 
     /// Creates a session.
     public init(
-        key: String = "default", state: SessionState, user: String? = nil, lastUser: String? = nil
+        key: String = "default",
+        state: SessionState,
+        user: String? = nil,
+        lastUser: String? = nil
     ) {
         self.key = key
         self.state = state

@@ -1,0 +1,157 @@
+// App events: the only way in which anybody gets logged in, and how tables are exchanged.
+
+public import Jansson
+public import LinkRouter
+import PushPayload
+
+extension Dispatcher {
+    /// Applies an event of the app to a session.
+    mutating func apply(
+        _ event: SessionEvent,
+        session key: String,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) throws(FrameRefusal) -> Verdict {
+        if case .enter(let state, _) = event, !configuration.knows(state) {
+            throw FrameRefusal(
+                reason: "unknown_state",
+                offset: 0,
+                message: "No router, \"park\" or \"initialState\" names the state."
+            )
+        }
+        let session = session(key, cold)
+        let changed = change(session, by: event)
+        var telling = Telling(
+            changed == nil ? .ignored : .applied,
+            event.sentence(of: session)
+        )
+        telling.event = event.name
+        telling.session = changed ?? session
+        telling.user = event.user
+        telling.reason = changed == nil ? "no_change" : nil
+        let receipt = tell(telling)
+        if let changed { settleParked(session, changed, at: now) }
+        return finish(receipt, tellingEnds: true)
+    }
+
+    /// Gives up parked links at an operator's word.
+    mutating func drop(session: String?, id: String?, _ cold: some ColdSessions) -> Verdict {
+        let links = (session.map { lot[$0] } ?? lot.all).filter { id == nil || $0.id == id }
+        var telling = Telling(
+            links.isEmpty ? .ignored : .applied,
+            "Dropped \(links.count) parked links."
+        )
+        telling.event = "drop"
+        telling.reason = links.isEmpty ? "no_change" : nil
+        let receipt = tell(telling)
+        drop(links, cold)
+        return finish(receipt, tellingEnds: true)
+    }
+
+    /// Puts a new configuration in force and tries all parked links against it.
+    public mutating func reload(
+        _ configuration: Configuration,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> Verdict {
+        self.configuration = configuration
+        reader = PayloadReader(catalogue: configuration.catalogue)
+        generation += 1
+        lot.limits = configuration.limits.parking
+        var telling = Telling(.applied, "New routes are in force: table \(generation).")
+        telling.event = "reload"
+        let receipt = tell(telling)
+        for key in lot.sessions.sorted() {
+            replay(session(key, cold), changes: 0, at: now)
+        }
+        return finish(receipt, tellingEnds: true)
+    }
+
+    /// Tells that new files were refused; the tables stay.
+    ///
+    /// - Parameter errors: One line each: file, line, column, what was expected.
+    /// - Returns: What it led to.
+    public mutating func refuseReload(_ errors: [String]) -> Verdict {
+        var telling = Telling(
+            .rejected,
+            "New routes were refused, table \(generation) stays: \(errors.first ?? "")"
+        )
+        telling.event = "reload"
+        telling.reason = "bad_configuration"
+        var receipt = tell(telling)
+        receipt.append(("errors", .array(errors.map { .string($0) })))
+        return finish(receipt)
+    }
+
+    /// Answers a question about sessions or parked links; `nil` for what only the daemon knows.
+    public mutating func answer(
+        _ query: Query,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> JSONValue? {
+        switch query {
+        case .sessions:
+            var all: [String: Session] = [:]
+            for session in cold.sessions() + sessions.all { all[session.key] = session }
+            _ = session(Self.defaultSession, cold)
+            let sorted = all.values.sorted { $0.key < $1.key }
+            return .object(of: [("sessions", .array(sorted.map(described)))])
+        case .session(let key):
+            return described(session(key, cold))
+        case .parked(let key):
+            let links = key.map { lot[$0] } ?? lot.all
+            return .object(of: [
+                (
+                    "parked",
+                    .array(
+                        links.map {
+                            $0.described(
+                                redacted: EntryText.shortened(redacted($0), to: Limits.fieldBytes),
+                                remaining: $0.remaining(of: lot.limits.patience, at: now)
+                            )
+                        }
+                    )
+                )
+            ])
+        case .status, .follow:
+            return nil
+        }
+    }
+
+    private func described(_ session: Session) -> JSONValue {
+        session.described(parked: lot[session.key].count)
+    }
+
+    /// Returns a session as a follower's snapshot shows it.
+    public mutating func current(_ key: String, _ cold: some ColdSessions) -> Session {
+        session(key, cold)
+    }
+}
+
+extension SessionEvent {
+    /// The event's name on the control door.
+    fileprivate var name: String {
+        switch self {
+        case .login: "login"
+        case .logout: "logout"
+        case .enter: "enter"
+        }
+    }
+
+    /// The user the event names.
+    fileprivate var user: String? {
+        switch self {
+        case .login(let user): user
+        case .logout: nil
+        case .enter(_, let user): user
+        }
+    }
+
+    fileprivate func sentence(of session: Session) -> String {
+        switch self {
+        case .login(let user): "\(user) logged in."
+        case .logout: session.user.map { "\($0) logged out." } ?? "Nobody is logged in."
+        case .enter(let state, _): "The session entered \(state.rawValue)."
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// A notification: seen before, silent, over, without a link, or to be opened or parked.
+
+import Jansson
+import LinkRouter
+
+extension Dispatcher {
+    /// Decides about a notification.
+    ///
+    /// - Returns: Its receipt.
+    mutating func dispatch(
+        _ request: NotificationRequest,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> [(String, JSONValue?)] {
+        let session = session(request.session, cold)
+        if let first = firstNumber(of: request, at: now) {
+            var receipt = tell(
+                Telling(.duplicate, "The message came before.", request, session)
+            )
+            receipt.append(("first", .number(first)))
+            return receipt
+        }
+        remember(request, at: now)
+        if let telling = withoutLink(request, session, at: now) { return tell(telling) }
+        let link: Link
+        do throws(LinkError) {
+            link = try Link(
+                parsing: request.link ?? "",
+                policy: configuration.navigator.policy
+            )
+        } catch {
+            var telling = Telling(.rejected, error.description, request, session)
+            telling.reason = error.code.rawValue
+            telling.link = configuration.navigator.redacted(request.link ?? "")
+            return tell(telling)
+        }
+        return open(link, request, session, at: now, cold)
+    }
+
+    /// What is told about a notification that opens nothing, whatever its link.
+    private func withoutLink(
+        _ request: NotificationRequest,
+        _ session: Session,
+        at now: Moment
+    ) -> Telling? {
+        if request.isSilent {
+            return Telling(.silent, "A silent notification opens nothing.", request, session)
+        }
+        if let expires = request.expires, expires <= now.epoch {
+            return Telling(.expired, "The notification's time is over.", request, session)
+        }
+        if request.link == nil {
+            var telling = Telling(.noLink, "The notification has no link.", request, session)
+            telling.reason = request.noLinkReason ?? "no_link"
+            return telling
+        }
+        if let user = request.user, let present = session.user, user != present {
+            var telling = Telling(
+                .ignored,
+                "The notification is for another user.",
+                request,
+                session
+            )
+            telling.reason = "other_user"
+            return telling
+        }
+        return nil
+    }
+
+    private mutating func open(
+        _ link: Link,
+        _ request: NotificationRequest,
+        _ session: Session,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> [(String, JSONValue?)] {
+        let decision = configuration.navigator.decide(link, in: session, from: request.source)
+        var telling = Telling(.routed, "", request, session)
+        telling.link = decision.redactedLink
+        switch decision.verdict {
+        case .open(let route):
+            replaceParked(by: request, session)
+            telling.route = route.location.path
+            telling.commands = route.commands
+            telling.declaredNames = route.declaredNames
+            if let event = route.event {
+                let receipt = tell(telling)
+                if let changed = change(session, by: event) {
+                    settleParked(session, changed, at: now)
+                }
+                return receipt
+            }
+        case .elsewhere(let states) where configuration.park.contains(session.state):
+            replaceParked(by: request, session)
+            return park(telling, request, session, states, at: now, cold)
+        case .elsewhere:
+            telling.outcome = .noRoute
+            telling.reason = "other_state"
+            telling.message = "Only another state's router knows the link."
+        case .unknown(let commands):
+            telling.outcome = .noRoute
+            telling.reason = "no_route"
+            telling.message = "No route knows the link."
+            telling.commands = commands
+        case .denied(let pattern):
+            telling.outcome = .rejected
+            telling.reason = "source_denied"
+            telling.message = "The route does not take links from there."
+            telling.route = pattern
+        }
+        return tell(telling)
+    }
+
+    private func firstNumber(of request: NotificationRequest, at now: Moment) -> UInt64? {
+        hash(of: request).flatMap { seen.first($0, at: now.epoch) }
+    }
+
+    private mutating func remember(_ request: NotificationRequest, at now: Moment) {
+        guard let hash = hash(of: request) else { return }
+        let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: now.epoch)
+        verdict.changes.seen.append((seen.insert(record), record))
+    }
+
+    private func hash(of request: NotificationRequest) -> UInt64? {
+        request.messageID.map { id in
+            hash(
+                session: request.session,
+                provider: request.provider,
+                messageID: id,
+                action: request.action
+            )
+        }
+    }
+}

@@ -1,0 +1,214 @@
+// Parked links: how they come to wait, and each of the ways in which that ends. Taking one out and
+// recording what it led to is one verdict, hence one transaction.
+
+import Jansson
+public import LinkRouter
+
+extension Dispatcher {
+    /// Parks a notification's link.
+    mutating func park(
+        _ telling: Telling,
+        _ request: NotificationRequest,
+        _ session: Session,
+        _ states: [SessionState],
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> [(String, JSONValue?)] {
+        let names = states.map(\.rawValue).joined(separator: ", ")
+        var telling = telling
+        telling.outcome = .parked
+        telling.reason = "other_state"
+        telling.message = "Parked until the session enters \(names)"
+        let number = lastNumber + 1
+        let parked = ParkedLink(
+            number: number,
+            id: request.messageID ?? Self.madeUpID(number),
+            session: session.key,
+            link: request.link ?? "",
+            owner: request.user ?? session.user ?? session.lastUser,
+            source: request.source,
+            provider: request.provider,
+            replaceKey: request.replaceKey,
+            expires: request.expires,
+            parkedAt: now
+        )
+        let receipt = tell(telling)
+        let evicted = lot.park(parked)
+        verdict.changes.parked.append(parked)
+        for link in evicted {
+            let session = self.session(link.session, cold)
+            leave(
+                link,
+                session,
+                .discarded,
+                "evicted",
+                "A newer link took the place of the parked one."
+            )
+        }
+        return receipt
+    }
+
+    /// Ends a parked link whose place a newer notification with the same key takes.
+    mutating func replaceParked(by request: NotificationRequest, _ session: Session) {
+        guard let key = request.replaceKey else { return }
+        for link in lot[request.session]
+        where link.replaceKey == key && link.provider == request.provider {
+            leave(
+                link,
+                session,
+                .discarded,
+                "replaced",
+                "A newer notification took the place of the parked link."
+            )
+        }
+    }
+
+    /// Ends the parked links whose time is over.
+    public mutating func expire(at now: Moment, _ cold: some ColdSessions) -> Verdict {
+        for link in lot.overdue(at: now) {
+            let session = session(link.session, cold)
+            leave(link, session, .expired, "parked_expired", "The parked link waited too long.")
+        }
+        return finish(nil)
+    }
+
+    /// Ends parked links that an operator gave up.
+    mutating func drop(_ links: [ParkedLink], _ cold: some ColdSessions) {
+        for link in links {
+            let session = session(link.session, cold)
+            leave(link, session, .discarded, "dropped", "The parked link was given up.")
+        }
+    }
+
+    /// Does to a session's parked links what a change of its state or user asks for.
+    mutating func settleParked(_ before: Session, _ after: Session, at now: Moment) {
+        if before.user != nil, after.user == nil {
+            for link in lot[after.key] {
+                leave(
+                    link,
+                    after,
+                    .discarded,
+                    "logout",
+                    "The user logged out, the parked link is discarded."
+                )
+            }
+        } else {
+            replay(after, changes: 1, at: now)
+        }
+    }
+
+    /// Tries a session's parked links, in order of arrival, against what is current now.
+    ///
+    /// - Parameters:
+    ///   - session: The session as it is now.
+    ///   - changes: How often the turn changed the session's state already.
+    ///   - now: The current instant.
+    mutating func replay(_ session: Session, changes: Int, at now: Moment) {
+        var session = session
+        var changes = changes
+        var waiting = lot[session.key]
+        while !waiting.isEmpty {
+            let link = waiting.removeFirst()
+            guard let event = retry(link, session, changes: changes, at: now),
+                let changed = change(session, by: event)
+            else { continue }
+            let before = session
+            session = changed
+            changes += 1
+            if before.user != nil, changed.user == nil {
+                settleParked(before, changed, at: now)
+            }
+            waiting = lot[session.key]
+        }
+    }
+
+    /// Tries one parked link.
+    ///
+    /// - Returns: What it makes of the session, if it opened.
+    private mutating func retry(
+        _ link: ParkedLink,
+        _ session: Session,
+        changes: Int,
+        at now: Moment
+    ) -> SessionEvent? {
+        if link.remaining(of: lot.limits.patience, at: now) == .zero {
+            leave(link, session, .expired, "parked_expired", "The parked link waited too long.")
+            return nil
+        }
+        if let owner = link.owner, let user = session.user, owner != user {
+            leave(
+                link,
+                session,
+                .discarded,
+                "other_user",
+                "Another user entered; the parked link was not for them."
+            )
+            return nil
+        }
+        guard let parsed = try? Link(parsing: link.link, policy: configuration.navigator.policy)
+        else {
+            leave(link, session, .discarded, "no_route", "The link is no longer allowed.")
+            return nil
+        }
+        let decision = configuration.navigator.decide(parsed, in: session, from: link.source)
+        switch decision.verdict {
+        case .open(let route) where changes >= Limits.changes && route.event != nil:
+            leave(
+                link,
+                session,
+                .discarded,
+                "redirect_loop",
+                "The session's state was changed \(Limits.changes) times in one turn."
+            )
+        case .open(let route):
+            remove(link)
+            var telling = Telling(.routed, "", link, session)
+            telling.link = decision.redactedLink
+            telling.route = route.location.path
+            telling.commands = route.commands
+            telling.declaredNames = route.declaredNames
+            ended.append(.object(of: tell(telling)))
+            return route.event
+        case .elsewhere where configuration.park.contains(session.state):
+            break
+        case .elsewhere:
+            leave(link, session, .discarded, "other_state", "The session is in another state.")
+        case .unknown:
+            leave(link, session, .discarded, "no_route", "No route knows the link any more.")
+        case .denied:
+            leave(
+                link,
+                session,
+                .discarded,
+                "source_denied",
+                "The route does not take links from there."
+            )
+        }
+        return nil
+    }
+
+    /// Ends a parked link that does not open.
+    private mutating func leave(
+        _ link: ParkedLink,
+        _ session: Session,
+        _ outcome: Outcome,
+        _ reason: String,
+        _ message: String
+    ) {
+        remove(link)
+        var telling = Telling(outcome, message, link, session)
+        telling.reason = reason
+        telling.link = redacted(link)
+        ended.append(.object(of: tell(telling)))
+    }
+
+    private mutating func remove(_ link: ParkedLink) {
+        lot.remove(link)
+        verdict.changes.unparked.append(link.number)
+    }
+
+    /// The text of a parked link as it may be shown.
+    func redacted(_ link: ParkedLink) -> String {
+        configuration.navigator.redacted(link.link)
+    }
+}

@@ -1,0 +1,152 @@
+// The middle of the corridor: (state, input, now) -> (state, verdict). Everything that is decided
+// about a frame is decided here, without I/O, so that it can be tested and replayed.
+
+import Jansson
+public import LinkRouter
+import PushPayload
+
+/// Decides about frames and keeps what the decisions depend on.
+public struct Dispatcher: Sendable {
+    /// The configuration in force.
+    public internal(set) var configuration: Configuration
+    /// How many configurations have been in force.
+    public internal(set) var generation = 1
+    /// The last number that was given out.
+    public internal(set) var lastNumber: UInt64
+    /// How often each outcome was told since the start.
+    public internal(set) var counts: [Outcome: Int] = [:]
+    /// The links that wait.
+    public internal(set) var lot: ParkingLot
+    /// The message ids that were seen.
+    public internal(set) var seen: SeenIDs
+
+    var sessions: SessionCache
+    var reader: PayloadReader
+    let idKey: (UInt64, UInt64)
+    /// The verdict that is being made.
+    var verdict = Verdict()
+    /// What became of parked links while it was made.
+    var ended: [JSONValue] = []
+
+    /// Creates a dispatcher.
+    ///
+    /// - Parameters:
+    ///   - configuration: The tables.
+    ///   - idKey: The secret key under which message ids are hashed.
+    ///   - lastNumber: The last number that was given out before.
+    public init(
+        configuration: Configuration,
+        idKey: (UInt64, UInt64),
+        lastNumber: UInt64 = 0
+    ) {
+        self.configuration = configuration
+        self.idKey = idKey
+        self.lastNumber = lastNumber
+        seen = SeenIDs(
+            capacity: configuration.limits.seen,
+            window: Int64(configuration.limits.seenSeconds)
+        )
+        lot = ParkingLot(limits: configuration.limits.parking)
+        reader = PayloadReader(catalogue: configuration.catalogue)
+        sessions = SessionCache(capacity: configuration.limits.sessions)
+    }
+
+    /// Takes over what an earlier process left.
+    ///
+    /// - Parameters:
+    ///   - parked: The links that wait.
+    ///   - seen: The message ids with their places, in the order of their numbers.
+    public mutating func restore(
+        parked: [ParkedLink],
+        seen: [(position: Int, record: SeenIDs.Record)]
+    ) {
+        for link in parked { _ = lot.park(link) }
+        for (position, record) in seen { self.seen.restore(record, at: position) }
+    }
+
+    /// Takes over what was read in the journal about a message that an earlier process recorded.
+    public mutating func recall(
+        session: String,
+        provider: String,
+        id: String,
+        action: String?,
+        number: UInt64,
+        epoch: Int64
+    ) {
+        guard id != Self.madeUpID(number) else { return }
+        let hash = hash(session: session, provider: provider, messageID: id, action: action)
+        if seen.first(hash, at: epoch) == nil {
+            seen.insert(.init(hash: hash, number: number, epoch: epoch))
+        }
+    }
+
+    /// Goes on after a number that an earlier process gave out.
+    public mutating func goOn(after number: UInt64) { lastNumber = number }
+
+    /// Ends the making of a verdict with the receipt of its frame.
+    ///
+    /// - Parameters:
+    ///   - receipt: The receipt, without the count of entries; `nil` where there is no sender.
+    ///   - tellingEnds: Whether the receipt tells of parked links that ended by it; a stranger at a
+    ///     feeding door does not learn what others sent.
+    /// - Returns: The verdict.
+    mutating func finish(
+        _ receipt: [(String, JSONValue?)]?,
+        tellingEnds: Bool = false
+    ) -> Verdict {
+        defer {
+            verdict = Verdict()
+            ended = []
+        }
+        guard var receipt else { return verdict }
+        receipt.insert(("entries", .number(verdict.entries.count)), at: 1)
+        if tellingEnds { receipt.append(("ended", ended.isEmpty ? nil : .array(ended))) }
+        verdict.receipt = .object(of: receipt)
+        return verdict
+    }
+
+    /// Returns a session, from memory or, if it is cold, from the store.
+    mutating func session(_ key: String, _ cold: some ColdSessions) -> Session {
+        let initialState = configuration.initialState
+        return sessions.session(key) {
+            cold.session(key) ?? Session(key: key, state: initialState)
+        }
+    }
+
+    /// Applies an event to a session, and notes that the store must follow.
+    ///
+    /// - Returns: The session, or `nil` if the event changes nothing.
+    mutating func change(_ session: Session, by event: SessionEvent) -> Session? {
+        var session = session
+        guard session.apply(event) else { return nil }
+        sessions.put(session)
+        verdict.changes.sessions[session.key] = session
+        return session
+    }
+
+    /// The id of a notification that came without one, from the number of its first entry.
+    static func madeUpID(_ number: UInt64) -> String { "seq-\(number)" }
+
+    /// The hash under which a message is remembered.
+    public func hash(
+        session: String,
+        provider: String,
+        messageID: String,
+        action: String?
+    ) -> UInt64 {
+        var hash = SipHash(key: idKey)
+        hash.combine(session)
+        hash.combine(provider)
+        hash.combine(messageID)
+        hash.combine(action ?? "")
+        return hash.finalize()
+    }
+}
+
+/// Sessions that are not in memory: the store's.
+public protocol ColdSessions {
+    /// Returns a session, if it was ever stored.
+    func session(_ key: String) -> Session?
+    /// Returns all stored sessions, in order of their keys.
+    func sessions() -> [Session]
+}

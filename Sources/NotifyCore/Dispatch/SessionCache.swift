@@ -1,0 +1,42 @@
+// The sessions that are in memory: the most recent ones. The others wait in the store, so that a
+// payload that names ten million sessions costs no more memory than one that names a thousand.
+
+import LinkRouter
+
+/// The most recently used sessions.
+struct SessionCache: Sendable {
+    private let capacity: Int
+    private var entries: [String: (session: Session, lastUse: UInt64)] = [:]
+    private var uses: UInt64 = 0
+
+    /// Creates an empty cache.
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// The sessions in memory, in order of their keys.
+    var all: [Session] { entries.values.map(\.session).sorted { $0.key < $1.key } }
+
+    /// Returns a session, made or loaded if it is not in memory.
+    mutating func session(_ key: String, or make: () -> Session) -> Session {
+        uses += 1
+        if let entry = entries[key] {
+            entries[key]?.lastUse = uses
+            return entry.session
+        }
+        let session = make()
+        put(session)
+        return session
+    }
+
+    /// Puts a session in, and takes the one out that was not used for the longest time.
+    mutating func put(_ session: Session) {
+        uses += 1
+        if entries[session.key] == nil, entries.count >= capacity,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            entries[oldest.key] = nil
+        }
+        entries[session.key] = (session, uses)
+    }
+}

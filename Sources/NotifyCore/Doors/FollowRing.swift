@@ -1,0 +1,66 @@
+// The last navigation commands, whole, for user interfaces that follow: what one missed while it
+// was away can be told again, as far as it is still here.
+
+/// The last commands, in order of their numbers.
+public struct FollowRing: Sendable {
+    private let capacity: Int
+    private var commands: [FollowedCommand] = []
+    private var head = 0
+    /// Commands up to this number may be missing.
+    public private(set) var forgotten: UInt64
+
+    /// Creates an empty ring.
+    ///
+    /// - Parameters:
+    ///   - number: The last number of an earlier process, whose commands are not here.
+    ///   - capacity: The most commands that are kept.
+    public init(after number: UInt64, capacity: Int = Limits.followed) {
+        forgotten = number
+        self.capacity = capacity
+        commands.reserveCapacity(capacity)
+    }
+
+    /// Adds a command; the oldest one leaves for it.
+    public mutating func append(_ command: FollowedCommand) {
+        guard commands.count == capacity else { return commands.append(command) }
+        forgotten = commands[head].number
+        commands[head] = command
+        head = (head + 1) % capacity
+    }
+
+    /// Returns the first command of a session after a number.
+    ///
+    /// - Parameters:
+    ///   - number: The last number that the follower knows.
+    ///   - confirmed: Commands beyond this number may not be told yet.
+    ///   - session: The session.
+    /// - Returns: The command; `nil` if there is none yet.
+    public func next(
+        after number: UInt64,
+        confirmed: UInt64,
+        session: String
+    ) -> FollowedCommand? {
+        var index = firstIndex(after: number)
+        while index < commands.count {
+            let command = self[index]
+            if command.number > confirmed { return nil }
+            if command.session == session { return command }
+            index += 1
+        }
+        return nil
+    }
+
+    private subscript(_ index: Int) -> FollowedCommand {
+        commands[(head + index) % commands.count]
+    }
+
+    private func firstIndex(after number: UInt64) -> Int {
+        var low = 0
+        var high = commands.count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].number <= number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

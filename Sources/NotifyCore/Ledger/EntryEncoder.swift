@@ -1,0 +1,117 @@
+// The three forms of an entry. The journal's is systemd's native protocol
+// (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/): as control characters never get through, the plain
+// `NAME=value` form is enough.
+
+import Jansson
+
+/// Where entries go.
+public enum EntryFormat: String, Sendable, CaseIterable {
+    /// The journal's native protocol.
+    case journal
+    /// A line for a person.
+    case text
+    /// One JSON object a line, with the fields of the journal.
+    case json
+}
+
+/// Writes entries in one format.
+public struct EntryEncoder: Sendable {
+    /// The format.
+    public let format: EntryFormat
+    /// The ledger's id, in every entry.
+    public let ledger: String
+    /// The most bytes of a field, its name included.
+    public let fieldLimit: Int
+
+    /// Creates an encoder.
+    public init(format: EntryFormat, ledger: String, fieldLimit: Int = 511) {
+        self.format = format
+        self.ledger = ledger
+        self.fieldLimit = fieldLimit
+    }
+
+    /// Appends an entry to a buffer.
+    public func append(_ entry: JournalEntry, to bytes: inout [UInt8]) {
+        switch format {
+        case .journal: appendFields(entry, to: &bytes)
+        case .text: appendLine(entry, to: &bytes)
+        case .json: appendObject(entry, to: &bytes)
+        }
+    }
+
+    /// Appends what tells a repeated attempt from the first one.
+    public func mark(attempt: Int, in bytes: inout [UInt8]) {
+        guard format == .journal else { return }
+        bytes.append(contentsOf: "NOTIFY_ATTEMPT=\(attempt)\n".utf8)
+    }
+
+    /// Appends a notice about the daemon itself, which has no number.
+    ///
+    /// - Parameters:
+    ///   - message: A sentence for a person.
+    ///   - id: One of ``MessageID``.
+    ///   - priority: The syslog severity.
+    ///   - barrier: What the daemon waits to read back, if it is a barrier.
+    ///   - bytes: The buffer.
+    public func appendNotice(
+        _ message: String,
+        id: String,
+        priority: Int,
+        barrier: String? = nil,
+        to bytes: inout [UInt8]
+    ) {
+        var fields: [(StaticString, String)] = [
+            ("MESSAGE", message), ("MESSAGE_ID", id), ("PRIORITY", String(priority)),
+            ("NOTIFY_LEDGER", ledger),
+        ]
+        if let barrier { fields.append(("NOTIFY_BARRIER", barrier)) }
+        for (name, value) in fields {
+            appendName(name, "", to: &bytes)
+            bytes.append(UInt8(ascii: "="))
+            EntryText.append(value, limit: fieldLimit - name.utf8CodeUnitCount - 1, to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    private func appendFields(_ entry: JournalEntry, to bytes: inout [UInt8]) {
+        entry.forEachField(ledger: ledger) { name, suffix, value in
+            let start = bytes.count
+            appendName(name, suffix, to: &bytes)
+            bytes.append(UInt8(ascii: "="))
+            EntryText.append(value, limit: fieldLimit - (bytes.count - start), to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    private func appendObject(_ entry: JournalEntry, to bytes: inout [UInt8]) {
+        var members: [JSONValue.Member] = []
+        entry.forEachField(ledger: ledger) { name, suffix, value in
+            var key: [UInt8] = []
+            appendName(name, suffix, to: &key)
+            var text: [UInt8] = []
+            EntryText.append(value, limit: fieldLimit - key.count - 1, to: &text)
+            members.append(
+                .init(
+                    name: String(decoding: key, as: UTF8.self),
+                    value: .string(String(decoding: text, as: UTF8.self))
+                )
+            )
+        }
+        bytes.append(contentsOf: JSONValue.object(members).line)
+    }
+
+    private func appendLine(_ entry: JournalEntry, to bytes: inout [UInt8]) {
+        let words = [entry.outcome?.rawValue, entry.reason].compactMap(\.self)
+        bytes.append(contentsOf: "\(entry.number) [\(words.joined(separator: " "))] ".utf8)
+        EntryText.append(entry.message, limit: fieldLimit, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private func appendName(_ name: StaticString, _ suffix: String, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: name.description.utf8)
+        for byte in suffix.utf8 {
+            let isLower = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+            bytes.append(isLower ? byte - 0x20 : byte)
+        }
+    }
+}

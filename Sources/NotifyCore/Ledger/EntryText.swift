@@ -1,0 +1,62 @@
+// Untrusted text on its way into a record: no byte of it may start a field, a line or an escape
+// sequence, and none may make a field so long that readers get `null` for it (4,096 bytes).
+
+/// How values become text in entries.
+enum EntryText {
+    /// Appends a value with C0, DEL and C1 written as `\u00XX`, cut to a number of bytes.
+    static func append(_ value: String, limit: Int, to bytes: inout [UInt8]) {
+        var value = value
+        value.withUTF8Span { utf8 in
+            append(utf8, limit: limit, to: &bytes)
+        }
+    }
+
+    /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
+    static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.utf8.count > limit else { return text }
+        var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit - 3)
+        while end > text.utf8.startIndex, text.utf8[end] & 0xC0 == 0x80 {
+            end = text.utf8.index(before: end)
+        }
+        return String(text[..<end]) + "…"
+    }
+
+    private static func append(_ utf8: Span<UInt8>, limit: Int, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var lastWhole = start
+        var index = 0
+        while index < utf8.count {
+            let byte = utf8[index]
+            if byte & 0xC0 != 0x80, bytes.count - start <= limit - 3 { lastWhole = bytes.count }
+            if byte < 0x20 || byte == 0x7F {
+                appendEscape(byte, to: &bytes)
+            } else if byte == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 {
+                appendEscape(utf8[index + 1], to: &bytes)
+                index += 1
+            } else {
+                bytes.append(byte)
+            }
+            index += 1
+            if bytes.count - start > limit {
+                bytes.removeLast(bytes.count - lastWhole)
+                bytes.append(contentsOf: "…".utf8)
+                return
+            }
+        }
+    }
+
+    private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: "\\u00".utf8)
+        for digit in [byte >> 4, byte & 15] {
+            bytes.append(digit < 10 ? digit + 0x30 : digit + 0x57)
+        }
+    }
+}
+
+extension String {
+    /// Calls a closure with the text's UTF-8 bytes.
+    mutating func withUTF8Span(_ body: (borrowing Span<UInt8>) -> Void) {
+        makeContiguousUTF8()
+        body(utf8.span)
+    }
+}

@@ -1,0 +1,70 @@
+// The entry as named fields, in one place for all three outputs: the journal's native protocol,
+// JSON lines, and a terminal's text.
+
+import Jansson
+import LinkRouter
+
+extension JournalEntry {
+    /// Calls a closure with each field that is not empty, in a fixed order.
+    ///
+    /// - Parameters:
+    ///   - ledger: The ledger's id.
+    ///   - body: Gets the name, what is to be added to the name in upper case, and the value.
+    func forEachField(ledger: String, _ body: (StaticString, String, String) -> Void) {
+        func field(_ name: StaticString, _ value: String?) {
+            if let value, !value.isEmpty { body(name, "", value) }
+        }
+        field("MESSAGE", message)
+        field("MESSAGE_ID", MessageID.of(outcome))
+        field("PRIORITY", String(outcome?.priority ?? 4))
+        field("NOTIFY_SCHEMA", "1")
+        field("NOTIFY_LEDGER", ledger)
+        field("NOTIFY_SEQ", String(number))
+        field("NOTIFY_ID", id)
+        field("NOTIFY_OUTCOME", outcome?.rawValue)
+        field("NOTIFY_REASON", reason)
+        field("NOTIFY_PROVIDER", provider)
+        field("NOTIFY_ACTION", action)
+        field("NOTIFY_SESSION", session)
+        field("NOTIFY_STATE", state)
+        field("NOTIFY_LINK", link)
+        field("NOTIFY_ROUTE", route)
+        field("NOTIFY_EVENT", event)
+        field("NOTIFY_USER", user)
+        field("NOTIFY_GENERATION", String(generation))
+        guard let step else { return }
+        field("NAV_COMMAND", step.command.kind.rawValue)
+        field("NAV_SCREEN", step.command.screen)
+        field("NAV_STEP", String(step.number))
+        field("NAV_STEPS", String(step.count))
+        guard !step.command.arguments.isEmpty else { return }
+        field("NAV_ARGUMENTS", Self.object(step.command.arguments))
+        for name in step.declaredNames {
+            guard let argument = step.command.arguments.first(named: name) else { continue }
+            body("NAV_ARG_", name, argument.shown)
+        }
+    }
+
+    /// Arguments as one JSON object that is still JSON when it has been shortened to fit a field.
+    private static func object(_ arguments: Arguments) -> String {
+        let room = 480
+        var members: [JSONValue.Member] = []
+        var used = 2
+        for argument in arguments {
+            let value = EntryText.shortened(argument.shown, to: 128)
+            let cost = argument.name.utf8.count + value.utf8.count + 6
+            guard used + cost <= room else {
+                members.append(.init(name: "…", value: .integer(Int64(arguments.count))))
+                break
+            }
+            used += cost
+            members.append(.init(name: argument.name, value: .string(value)))
+        }
+        return String(decoding: JSONValue.object(members).text, as: UTF8.self)
+    }
+}
+
+extension Arguments.Argument {
+    /// The value as journals and receipts may show it.
+    var shown: String { isSecret ? "…" : value }
+}

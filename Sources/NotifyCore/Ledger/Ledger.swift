@@ -1,0 +1,192 @@
+// The ledger's rules: which entry is sent when, what its absence from the journal proves, and when
+// a receipt may go out. Pure: the daemon sends and reads back, the ledger decides.
+//
+// journald takes its datagrams in order and drops some in silence (rate limit, full disk). So an
+// entry that can be read back proves that every attempt before it was either stored or dropped.
+
+/// The entries that were numbered and not yet confirmed, and what is to be done about each.
+public struct Ledger: Sendable {
+    /// How an entry proves itself.
+    public enum Confirmation: Sendable, Hashable {
+        /// By being read back from the journal.
+        case readBack
+        /// By having been sent: the journal cannot be read, delivery is at least once.
+        case sent
+    }
+
+    private struct Pending {
+        var bytes: [UInt8]
+        var baseCount: Int
+        var attempts = 0
+        /// The position of the last attempt in the order of all attempts.
+        var ordinal: UInt64 = 0
+        var lastAttempt: Duration = .zero
+        var isConfirmed = false
+        /// Proven not to be stored: to be sent again under its number.
+        var isLost = false
+    }
+
+    /// The most entries that may be unconfirmed; while there are so many, no feeding door is read.
+    public let capacity: Int
+    /// How entries are confirmed.
+    public var confirmation: Confirmation
+    /// Every number up to this one is confirmed.
+    public private(set) var confirmed: UInt64
+    private var pending: [Pending] = []
+    private var head = 0
+    private var unsent = 0
+    private var ordinal: UInt64 = 0
+    private var evidence: UInt64 = 0
+    private var spares: [[UInt8]] = []
+    private var highestSeen: UInt64 = 0
+
+    /// Creates a ledger.
+    ///
+    /// - Parameters:
+    ///   - last: The last number that was given out before.
+    ///   - capacity: The most entries that may be unconfirmed.
+    ///   - confirmation: How entries are confirmed.
+    public init(last: UInt64, capacity: Int = 4_096, confirmation: Confirmation = .readBack) {
+        confirmed = last
+        self.capacity = capacity
+        self.confirmation = confirmation
+    }
+
+    /// How many entries are not confirmed.
+    public var count: Int { pending.count - head }
+    /// The last number that was given out.
+    public var last: UInt64 { confirmed + UInt64(count) }
+    /// How many entries were never sent.
+    public var unsentCount: Int { unsent }
+    /// Whether there is no room for another frame's entries.
+    public var isFull: Bool { count >= capacity }
+    /// Whether a later number was read back while an earlier one is missing.
+    public var hasGap: Bool { highestSeen > confirmed }
+    /// Whether entries were sent that have not been read back.
+    public var awaitsConfirmation: Bool { count > unsent }
+
+    /// Numbers an entry and keeps it until it is confirmed.
+    ///
+    /// - Parameter encode: Writes the entry's bytes into an empty, reused buffer.
+    /// - Returns: The entry's number.
+    @discardableResult
+    public mutating func record(_ encode: (inout [UInt8]) -> Void) -> UInt64 {
+        var bytes = spares.popLast() ?? []
+        encode(&bytes)
+        let count = bytes.count
+        pending.append(Pending(bytes: bytes, baseCount: count))
+        unsent += 1
+        return last
+    }
+
+    /// Numbers an entry that the journal has already.
+    public mutating func recordStored() {
+        pending.append(Pending(bytes: [], baseCount: 0, isConfirmed: true))
+        release()
+    }
+
+    /// Returns the bytes of an entry that is not confirmed yet, as first recorded.
+    public func bytes(of number: UInt64) -> ArraySlice<UInt8>? {
+        guard let index = index(of: number) else { return nil }
+        return pending[index].bytes.prefix(pending[index].baseCount)
+    }
+
+    /// Sends what is due, in order, until the journal takes no more.
+    ///
+    /// - Parameters:
+    ///   - now: The boot clock.
+    ///   - marking: Writes what tells a repeated attempt from the first, given its ordinal.
+    ///   - send: Sends an entry's bytes; `false` when the journal takes no more now.
+    public mutating func send(
+        at now: Duration,
+        marking: (Int, inout [UInt8]) -> Void,
+        _ send: (borrowing Span<UInt8>) -> Bool
+    ) {
+        for index in head..<pending.count where isDue(pending[index], at: now) {
+            let attempt = pending[index].attempts + 1
+            if attempt > 1 {
+                let base = pending[index].baseCount
+                pending[index].bytes.removeLast(pending[index].bytes.count - base)
+                marking(attempt, &pending[index].bytes)
+            }
+            let bytes = pending[index].bytes
+            guard send(bytes.span) else { break }
+            if attempt == 1 { unsent -= 1 }
+            ordinal += 1
+            pending[index].attempts = attempt
+            pending[index].ordinal = ordinal
+            pending[index].lastAttempt = now
+            pending[index].isLost = false
+            if confirmation == .sent { pending[index].isConfirmed = true }
+        }
+        release()
+    }
+
+    /// Notes that an entry was read back.
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - attempt: Which attempt it was, from 1; only the last one proves anything about others.
+    public mutating func didSee(_ number: UInt64, attempt: Int) {
+        guard let index = index(of: number) else { return }
+        pending[index].isConfirmed = true
+        highestSeen = max(highestSeen, number)
+        if attempt == pending[index].attempts { evidence = max(evidence, pending[index].ordinal) }
+    }
+
+    /// Draws the conclusions from what was read back since the last call.
+    public mutating func settle() {
+        release()
+        for index in head..<pending.count
+        where pending[index].attempts > 0 && pending[index].ordinal < evidence {
+            pending[index].isLost = !pending[index].isConfirmed
+        }
+    }
+
+    /// Returns how long it takes until something must be sent again; `nil` when nothing waits.
+    public func nextAttempt(at now: Duration) -> Duration? {
+        var next: Duration?
+        for index in head..<pending.count {
+            guard let due = dueTime(pending[index], isOldest: index == head) else { continue }
+            next = min(next ?? due, due)
+        }
+        return next.map { max($0 - now, .zero) }
+    }
+
+    private func index(of number: UInt64) -> Int? {
+        guard number > confirmed, number <= last else { return nil }
+        return head + Int(number - confirmed) - 1
+    }
+
+    private func isDue(_ entry: Pending, at now: Duration) -> Bool {
+        if entry.isConfirmed { return false }
+        if entry.attempts == 0 { return true }
+        let isOldest = entry.ordinal == pending[head].ordinal
+        return dueTime(entry, isOldest: isOldest).map { $0 <= now } ?? false
+    }
+
+    /// When an entry that was sent is to be sent again: soon if it is proven lost; the oldest one
+    /// also without proof, as a probe, since a journal that drops everything proves nothing.
+    private func dueTime(_ entry: Pending, isOldest: Bool) -> Duration? {
+        guard entry.attempts > 0, !entry.isConfirmed, entry.isLost || isOldest else { return nil }
+        if entry.isLost && entry.attempts == 1 { return entry.lastAttempt }
+        let steps = min(entry.attempts - 1, 4)
+        let base: Duration = entry.isLost ? .milliseconds(50) : .seconds(1)
+        return entry.lastAttempt + min(base * (1 << steps), .seconds(10))
+    }
+
+    private mutating func release() {
+        while head < pending.count, pending[head].isConfirmed {
+            var bytes = pending[head].bytes
+            pending[head].bytes = []
+            bytes.removeAll(keepingCapacity: true)
+            if spares.count < 64 { spares.append(bytes) }
+            head += 1
+            confirmed += 1
+        }
+        if head == pending.count || head >= 256 {
+            pending.removeFirst(head)
+            head = 0
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// The 128-bit ids that make `journalctl -x` explain an entry: systemd/notifyd.catalog has one text
+// for each. An id that was ever shipped is neither changed nor used again.
+
+/// The ids of the journal's messages (`MESSAGE_ID=`, systemd.journal-fields(7)).
+public enum MessageID {
+    /// A barrier after an unclean stop: what was sent before it is stored or lost.
+    public static let barrier = "c8a3412a5c79408aaeddaacf87481aaa"
+    /// The daemon is ready.
+    public static let ready = "07219bef26a14ee8a4305aef3cf67331"
+    /// The daemon stops.
+    public static let stopped = "0b128bbe339e41c9b2a2ee197cc8ceea"
+    /// New routes are in force.
+    public static let reloaded = "4b45e28ad1ad4dfebb2aa06d066796c4"
+    /// New routes were refused.
+    public static let refused = "715de10a7e2f48d38cfda41844b6cf17"
+    /// The journal cannot be read: delivery is at least once.
+    public static let unreadable = "9e59020e12f0472dae4e7e5af8218522"
+    /// A limit was reached.
+    public static let limit = "8dd0c7b967584bfe9d7af27d13e05ade"
+
+    /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
+    public static func of(_ outcome: Outcome?) -> String {
+        switch outcome {
+        case .routed: "e45d05049435457992bbedabc5fc4cc6"
+        case .parked: "3b4309650b0c4b9fa0e6000438987f10"
+        case .ignored: "feff323b147e40709947b225a9194580"
+        case .duplicate: "ae0884d90387450dae3054b7d07f8a5e"
+        case .expired: "e67475b97ced461f826c79b32c45c868"
+        case .silent: "8de05a329ec540cc9287656a60f4c970"
+        case .noLink: "d174883299f544d089fc1a8994758d7f"
+        case .noRoute: "d34efab2b26f4085a123a1b2a159c842"
+        case .rejected: "f6e98cd622034697a26c9d8df5f365eb"
+        case .applied: "74ee4fd4addb42cabaf51aa31ae3eab2"
+        case .discarded: "d18870dbdc094c5b9ccc6ad80a8ec260"
+        case nil: "414ee3e6b20f47b5b1e2982609328da6"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// The words in which everything that happens is told: one outcome for each frame, one for the end
+// of each parked link. Their raw values are in journals, receipts and tests of users: never rename.
+
+/// What became of a frame, of an app event, or of a parked link in the end.
+public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// The link was opened: its commands are in the journal.
+    case routed
+    /// The link waits for its session's state to change; one more outcome follows under its id.
+    case parked
+    /// Nothing was to be done, and that is fine.
+    case ignored
+    /// The same message was there before.
+    case duplicate
+    /// The notification's time was over.
+    case expired
+    /// A silent notification opens nothing.
+    case silent
+    /// The notification carries no link.
+    case noLink
+    /// No route of the session's state knows the link.
+    case noRoute
+    /// The frame, its link, or what it asked for is refused.
+    case rejected
+    /// An app event was carried out.
+    case applied
+    /// A parked link was given up.
+    case discarded
+
+    /// The syslog severity of its entries (`PRIORITY=`, systemd.journal-fields(7)).
+    public var priority: Int {
+        switch self {
+        case .rejected, .noRoute: 4
+        case .parked, .expired, .discarded: 5
+        case .routed, .ignored, .duplicate, .silent, .noLink, .applied: 6
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// Every limit of the daemon, in one place. `"limits"` in routes.json lowers those that have a name
+// here; none can be raised above its value, which is what the promises were tested with.
+
+import LinkRouter
+
+/// What the daemon accepts at most.
+public struct Limits: Sendable, Hashable {
+    /// Bytes of a frame on a stream.
+    public var frameBytes = 262_144
+    /// Levels of nesting in a frame.
+    public var depth = 64
+    /// Bytes of a link.
+    public var linkBytes = 4_000
+    /// Segments of a link.
+    public var linkSegments = 32
+    /// Pairs of a link's query and fragment.
+    public var linkPairs = 64
+    /// Bytes of one decoded value of a link.
+    public var valueBytes = 1_024
+    /// Sessions that are kept in memory; the others are in the store.
+    public var sessions = 1_024
+    /// Links that wait in one session.
+    public var parkedPerSession = 16
+    /// Links that wait in all sessions.
+    public var parked = 4_096
+    /// Seconds that a link waits.
+    public var parkedSeconds = 900
+    /// Message ids that are remembered.
+    public var seen = 65_536
+    /// Seconds that a message id is remembered.
+    public var seenSeconds = 86_400
+    /// Connections.
+    public var connections = 1_024
+    /// Connections of one user of the system.
+    public var connectionsPerUser = 128
+    /// Bytes of receipts that a peer has not read, before it is read no further.
+    public var unreadReceiptBytes = 65_536
+    /// Entries a second that one user of the system may cause, in the long run.
+    public var entriesPerSecond = 10_000
+    /// Entries that one user of the system may cause at once.
+    public var entriesBurst = 60_000
+    /// Routes of all routers, aliases included.
+    public var routes = 10_000
+    /// Different names of parameters.
+    public var parameterNames = 64
+    /// Providers of the catalogue.
+    public var providers = 256
+
+    /// The limits as shipped.
+    public init() {}
+
+    /// Bytes of a packet: what the kernel's default send buffer takes (unix(7)).
+    public static let packetBytes = 212_960
+    /// Seconds that an incomplete frame may take.
+    public static let frameSeconds = 60
+    /// Bytes of a session's key.
+    public static let sessionKey = 128
+    /// Bytes of a message id, a user's name, a replace key or an action.
+    public static let name = 256
+    /// Entries that the journal has not confirmed; while there are so many, no feeding door is read.
+    public static let unconfirmed = 4_096
+    /// Commands that are kept for followers which come back.
+    public static let followed = 4_096
+    /// Changes of a session's state that one turn may cause through parked links.
+    public static let changes = 32
+    /// Bytes of a journal field, its name included: a longer one is compressed by journald, which
+    /// halves its rate.
+    public static let fieldBytes = 511
+    /// Bytes of one file of the configuration.
+    public static let configurationBytes = 8_388_608
+
+    /// The limits that `"limits"` may lower, by their names there.
+    public static let lowerable:
+        [(name: String, limit: any WritableKeyPath<Limits, Int> & Sendable)] =
+            [
+                ("frameBytes", \.frameBytes), ("depth", \.depth), ("linkBytes", \.linkBytes),
+                ("linkSegments", \.linkSegments), ("linkPairs", \.linkPairs),
+                ("valueBytes", \.valueBytes), ("sessions", \.sessions),
+                ("parkedPerSession", \.parkedPerSession), ("parked", \.parked),
+                ("parkedSeconds", \.parkedSeconds), ("seen", \.seen),
+                ("seenSeconds", \.seenSeconds),
+                ("connections", \.connections), ("connectionsPerUser", \.connectionsPerUser),
+                ("unreadReceiptBytes", \.unreadReceiptBytes),
+                ("entriesPerSecond", \.entriesPerSecond), ("entriesBurst", \.entriesBurst),
+                ("routes", \.routes), ("parameterNames", \.parameterNames),
+                ("providers", \.providers),
+            ]
+}
+
+extension Limits {
+    /// The limits of the parking lot.
+    var parking: ParkingLot.Limits {
+        .init(
+            perSession: parkedPerSession,
+            total: parked,
+            patience: .seconds(parkedSeconds)
+        )
+    }
+}

@@ -1,0 +1,7 @@
+// The version of the package, in one place for both programs.
+
+/// The version of notifyd and notifyctl.
+public enum Version {
+    /// The version, as in CHANGELOG.md.
+    public static let current = "0.1.0"
+}

@@ -1,0 +1,166 @@
+// The corridor without its ends, for tests: frames in, verdicts out, and a clock that tests set.
+
+import JSONText
+import Jansson
+import LinkRouter
+
+@testable import NotifyCore
+
+/// A dispatcher with a clock and a store in memory.
+struct Corridor {
+    var dispatcher: Dispatcher
+    var now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: 1_900_000_000)
+    var stored: [String: Session] = [:]
+
+    /// The tables of most tests: two states, a route that changes the state, one with a secret.
+    static let routes = """
+        {
+          "schemes": ["compass"], "hosts": ["app.example.com"],
+          "session": "/data/device", "user": "/data/for",
+          "routers": {
+            "logged-out": {
+              "login:{username}": { "present": "Login" },
+              "callback?code": { "present": "SignIn" },
+              "resume:{username}": {
+                "setRoot": "Home", "enters": "logged-in", "user": "username", "accept": ["app"]
+              }
+            },
+            "logged-in": {
+              "profile:{username}": { "push": "Profile" },
+              "invite:{ticket}": { "present": "Invite", "secret": ["ticket"] },
+              "here": { "push": "Here", "accept": ["app"] },
+              "logout": { "setRoot": "Welcome", "enters": "logged-out", "accept": ["app"] },
+              "*": { "present": "NotFound" }
+            }
+          }
+        }
+        """
+
+    init(routes: String = Corridor.routes) throws {
+        dispatcher = Dispatcher(configuration: try Self.configuration(routes), idKey: (1, 2))
+    }
+
+    static func configuration(_ routes: String) throws -> Configuration {
+        try ConfigurationLoader.load(
+            ConfigurationFiles(
+                routes: ConfigurationFile(name: "routes.json", bytes: Array(routes.utf8))
+            )
+        )
+    }
+
+    /// Lets time pass on both clocks.
+    mutating func wait(_ seconds: Int) {
+        now = Moment(
+            boot: now.boot,
+            sinceBoot: now.sinceBoot + .seconds(seconds),
+            epoch: now.epoch + Int64(seconds)
+        )
+    }
+
+    /// A payload at a feeding door.
+    @discardableResult
+    mutating func feed(_ payload: String) -> Verdict {
+        let cold = Cold(stored: stored)
+        return frame(payload) { dispatcher, bytes, tape, now, place in
+            dispatcher.feed(
+                bytes,
+                tape,
+                from: LinkSource(.feeding),
+                at: now,
+                cold,
+                place: place
+            )
+        }
+    }
+
+    /// A link in a payload at a feeding door.
+    @discardableResult
+    mutating func feed(link: String) -> Verdict { feed(#"{"url": "\#(link)"}"#) }
+
+    /// A frame at the control door that is decided about.
+    @discardableResult
+    mutating func control(_ text: String) -> Verdict {
+        let cold = Cold(stored: stored)
+        return frame(text) { dispatcher, bytes, tape, now, place in
+            let verdict = dispatcher.control(
+                bytes,
+                tape,
+                from: LinkSource(.control),
+                at: now,
+                cold,
+                place: place
+            )
+            if case .decided(let verdict) = verdict { return verdict }
+            return Verdict()
+        }
+    }
+
+    /// What the clock brings.
+    mutating func expire() -> Verdict {
+        keep(dispatcher.expire(at: now, Cold(stored: stored)))
+    }
+
+    /// New tables.
+    mutating func reload(_ routes: String) throws -> Verdict {
+        keep(
+            dispatcher.reload(
+                try Self.configuration(routes),
+                at: now,
+                Cold(stored: stored)
+            )
+        )
+    }
+
+    private mutating func frame(
+        _ text: String,
+        _ decide: (
+            inout Dispatcher, Span<UInt8>, JSONTape, Moment, (Int) -> Dispatcher.Place
+        ) -> Verdict
+    ) -> Verdict {
+        var decoder = FrameDecoder()
+        var tape = JSONTape()
+        let bytes = Array(text.utf8)
+        decoder.append(bytes.span)
+        let verdict: Verdict
+        switch decoder.next(tape: &tape) {
+        case .frame(let range):
+            let buffer = decoder.buffer
+            verdict = decide(&dispatcher, buffer.span.extracting(range), tape, now) {
+                decoder.position(of: $0, inFrame: range)
+            }
+        case .rejected(let error):
+            verdict = dispatcher.reject(error)
+        case .needsMore:
+            guard let error = decoder.finish() else { return Verdict() }
+            verdict = dispatcher.reject(error)
+        }
+        return keep(verdict)
+    }
+
+    private mutating func keep(_ verdict: Verdict) -> Verdict {
+        stored.merge(verdict.changes.sessions) { $1 }
+        return verdict
+    }
+
+    /// The sessions of the store.
+    struct Cold: ColdSessions {
+        let stored: [String: Session]
+        func session(_ key: String) -> Session? { stored[key] }
+        func sessions() -> [Session] { stored.values.sorted { $0.key < $1.key } }
+    }
+}
+
+extension Verdict {
+    /// Each entry as `outcome reason command screen`, what is empty left out.
+    var told: [String] {
+        entries.map { entry in
+            [
+                entry.outcome?.rawValue, entry.reason, entry.step?.command.kind.rawValue,
+                entry.step?.command.screen,
+            ].compactMap(\.self).joined(separator: " ")
+        }
+    }
+
+    /// A member of the receipt.
+    subscript(_ name: String) -> JSONValue? { receipt?[name] }
+}

@@ -1,0 +1,463 @@
+// Every outcome, every reason, and what links, users and states do to each other.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("The dispatcher")
+struct DispatcherTests {
+    enum Step: Sendable {
+        case feed(String)
+        case link(String)
+        case control(String)
+        case login(String)
+        case logout
+        case wait(Int)
+    }
+
+    struct Scenario: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: [Step]
+        /// What is told by the last step.
+        let told: [String]
+
+        init(_ name: String, _ steps: [Step], _ told: [String]) {
+            testDescription = name
+            self.steps = steps
+            self.told = told
+        }
+    }
+
+    static let scenarios = [
+        Scenario(
+            "routes a link of the state",
+            [.link("compass://login:john")],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "routes a link of the web",
+            [.login("j"), .link("https://app.example.com/profile/x")],
+            ["routed push Profile"]
+        ),
+        Scenario(
+            "parks a link of another state",
+            [.link("compass://profile:john")],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "opens a parked link at login",
+            [.link("compass://profile:john"), .login("john")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "opens parked links in order of arrival",
+            [.link("compass://profile:a"), .link("compass://invite:b"), .login("john")],
+            ["applied", "routed push Profile", "routed present Invite"]
+        ),
+        Scenario(
+            "opens a parked link once",
+            [.link("compass://profile:a"), .login("john"), .logout, .login("john")],
+            ["applied"]
+        ),
+        Scenario(
+            "does not park what another state knows where the state does not park",
+            [.login("john"), .link("compass://login:x")],
+            ["noRoute other_state"]
+        ),
+        Scenario(
+            "says so when no router knows a link, with the error route's command",
+            [.login("john"), .link("compass://nowhere")],
+            ["noRoute no_route present NotFound"]
+        ),
+        Scenario(
+            "says so without an error route, too",
+            [.link("compass://nowhere")],
+            ["noRoute no_route"]
+        ),
+        Scenario(
+            "refuses a login by a link from a feeding door",
+            [.link("compass://resume:mallory")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "refuses a logout by a link from a feeding door",
+            [.login("john"), .link("compass://logout")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "refuses a link at once that its only router would refuse later",
+            [.link("compass://logout")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "takes a logout by a link through the control door",
+            [.login("john"), .control(#"{"payload":{"url":"compass://logout"}}"#)],
+            ["routed setRoot Welcome"]
+        ),
+        Scenario(
+            "discards what is parked when the user logs out",
+            [
+                .login("john"), .control(#"{"event":"enter","state":"unknown","user":"john"}"#),
+                .link("compass://profile:x"), .login("john"), .logout,
+            ],
+            ["applied"]
+        ),
+        Scenario(
+            "never opens a link of one user for the next",
+            [.login("john"), .logout, .link("compass://profile:x"), .login("mary")],
+            ["applied", "discarded other_user"]
+        ),
+        Scenario(
+            "opens it for its owner",
+            [.login("john"), .logout, .link("compass://profile:x"), .login("john")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "opens a link of nobody for whoever enters",
+            [.link("compass://profile:x"), .login("mary")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "keeps to the owner that a payload names",
+            [.feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#), .login("mary")],
+            ["applied", "discarded other_user"]
+        ),
+        Scenario(
+            "does not open for the user who is there what is for another",
+            [.login("mary"), .feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#)],
+            ["ignored other_user"]
+        ),
+        Scenario(
+            "keeps sessions apart",
+            [.feed(#"{"url":"compass://profile:x","data":{"device":"tv"}}"#), .login("john")],
+            ["applied"]
+        ),
+        Scenario(
+            "takes the session from the envelope",
+            [
+                .control(#"{"event":"login","session":"tv","user":"john"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"session":"tv"}"#),
+            ],
+            ["routed push Profile"]
+        ),
+        Scenario(
+            "calls a repeated message a duplicate",
+            [
+                .login("j"),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+            ],
+            ["duplicate"]
+        ),
+        Scenario(
+            "does not call the same id of another session one",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","session":"tv"}"#),
+            ],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "does not call the same id with another button one",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","action":"a"}"#),
+            ],
+            ["noLink unknown_button"]
+        ),
+        Scenario(
+            "forgets an id after its window",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#), .wait(86_400),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+            ],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "calls nothing without an id a duplicate",
+            [.link("compass://login:x"), .link("compass://login:x")],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "does not open what is over",
+            [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000000}"#)],
+            ["expired"]
+        ),
+        Scenario(
+            "opens what is over in a second",
+            [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000001}"#)],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "opens nothing silent",
+            [.feed(#"{"aps":{"content-available":1},"url":"compass://login:x"}"#)],
+            ["silent"]
+        ),
+        Scenario(
+            "says so when there is no link",
+            [.feed(#"{"aps":{"alert":"hi"}}"#)],
+            ["noLink no_link_key"]
+        ),
+        Scenario(
+            "refuses a scheme that is not listed",
+            [.link("other://x")],
+            ["rejected scheme_unknown"]
+        ),
+        Scenario(
+            "refuses a scheme that runs code",
+            [.link("javascript:alert(1)")],
+            ["rejected scheme_denied"]
+        ),
+        Scenario(
+            "refuses a host that is not listed",
+            [.link("https://evil.example.com/x")],
+            ["rejected host_denied"]
+        ),
+        Scenario("refuses what is no JSON", [.feed("{nonsense}")], ["rejected bad_json"]),
+        Scenario(
+            "refuses the reserved name",
+            [.feed(#"{"notifyd":1,"url":"compass://login:x"}"#)],
+            ["rejected reserved_key"]
+        ),
+        Scenario(
+            "takes an envelope at a feeding door for a payload",
+            [.feed(#"{"payload":{"url":"compass://login:x"},"user":"john"}"#)],
+            ["noLink no_link_key"]
+        ),
+        Scenario(
+            "takes an event at a feeding door for a payload",
+            [.feed(#"{"event":"login","user":"john"}"#), .link("compass://profile:x")],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "ignores an event that changes nothing",
+            [.login("j"), .login("j")],
+            ["ignored no_change"]
+        ),
+        Scenario(
+            "refuses a state that nothing knows",
+            [.control(#"{"event":"enter","state":"lgged-in"}"#)],
+            ["rejected unknown_state"]
+        ),
+        Scenario(
+            "refuses a misspelt key",
+            [.control(#"{"event":"login","usr":"john"}"#)],
+            ["rejected unknown_key"]
+        ),
+        Scenario(
+            "refuses a misspelt event",
+            [.control(#"{"event":"lgin","user":"john"}"#)],
+            ["rejected unknown_event"]
+        ),
+        Scenario(
+            "refuses a login without a user",
+            [.control(#"{"event":"login"}"#)],
+            ["rejected missing_key"]
+        ),
+        Scenario("refuses a frame of no kind", [.control(#"{"a":1}"#)], ["rejected unknown_frame"]),
+        Scenario(
+            "refuses a value of the wrong kind",
+            [.control(#"{"event":"login","user":7}"#)],
+            ["rejected bad_value"]
+        ),
+        Scenario(
+            "gives parked links up at an operator's word",
+            [.link("compass://profile:x"), .control(#"{"event":"drop"}"#)],
+            ["applied", "discarded dropped"]
+        ),
+        Scenario(
+            "lets the oldest link go one past a session's limit",
+            Array(repeating: .link("compass://profile:x"), count: 17),
+            ["parked other_state", "discarded evicted"]
+        ),
+    ]
+
+    @Test("tells exactly what happened", arguments: scenarios)
+    func scenario(_ scenario: Scenario) throws {
+        var corridor = try Corridor()
+        var verdict = Verdict()
+        for step in scenario.steps {
+            switch step {
+            case .feed(let payload): verdict = corridor.feed(payload)
+            case .link(let link): verdict = corridor.feed(link: link)
+            case .control(let frame): verdict = corridor.control(frame)
+            case .login(let user):
+                verdict = corridor.control(#"{"event":"login","user":"\#(user)"}"#)
+            case .logout: verdict = corridor.control(#"{"event":"logout"}"#)
+            case .wait(let seconds): corridor.wait(seconds)
+            }
+        }
+        #expect(verdict.told == scenario.told)
+        #expect(verdict.entries.map(\.number).last == corridor.dispatcher.lastNumber)
+    }
+
+    @Test("numbers entries without a gap, whatever happens")
+    func numbers() throws {
+        var corridor = try Corridor()
+        var numbers: [UInt64] = []
+        for scenario in Self.scenarios {
+            for step in scenario.steps {
+                switch step {
+                case .feed(let text): numbers += corridor.feed(text).entries.map(\.number)
+                case .link(let text): numbers += corridor.feed(link: text).entries.map(\.number)
+                case .control(let text): numbers += corridor.control(text).entries.map(\.number)
+                default: break
+                }
+            }
+        }
+        #expect(numbers == Array(1...UInt64(numbers.count)))
+    }
+
+    @Test("ends a parked link under the id that it was parked under")
+    func sameID() throws {
+        var corridor = try Corridor()
+        let parked = corridor.feed(link: "compass://profile:john")
+        let opened = corridor.control(#"{"event":"login","user":"john"}"#)
+        #expect(parked.entries[0].id == "seq-1")
+        #expect(opened.entries[1].id == "seq-1")
+    }
+
+    @Test("ends a parked link when its time is over, not before")
+    func expiry() throws {
+        var corridor = try Corridor()
+        corridor.feed(link: "compass://profile:john")
+        corridor.wait(899)
+        #expect(corridor.expire().told.isEmpty)
+        corridor.wait(1)
+        #expect(corridor.expire().told == ["expired parked_expired"])
+        #expect(corridor.control(#"{"event":"login","user":"john"}"#).told == ["applied"])
+    }
+
+    @Test("gives a parked link's place to a newer one with its replace key")
+    func replaceKey() throws {
+        var corridor = try Corridor()
+        func payload(_ user: String) -> String {
+            #"{"web_push":8030,"notification":{"tag":"t","navigate":"compass://profile:\#(user)"}}"#
+        }
+        corridor.feed(payload("a"))
+        let verdict = corridor.feed(payload("b"))
+        #expect(verdict.told == ["discarded replaced", "parked other_state"])
+        #expect(verdict["outcome"] == .string("parked"))
+        #expect(verdict["ended"] == nil, "a feeding door does not tell what others sent")
+    }
+
+    @Test("tries parked links against new tables")
+    func reload() throws {
+        var corridor = try Corridor()
+        corridor.feed(link: "compass://profile:john")
+        let routes = """
+            {"schemes": ["compass"],
+             "routers": {"logged-out": {"profile:{name}": {"push": "PublicProfile"}}}}
+            """
+        let verdict = try corridor.reload(routes)
+        #expect(verdict.told == ["applied", "routed push PublicProfile"])
+        #expect(verdict.entries.map(\.generation) == [2, 2])
+    }
+
+    @Test("gives up a parked link that no new table knows")
+    func reloadWithoutRoute() throws {
+        var corridor = try Corridor()
+        corridor.feed(link: "compass://profile:john")
+        let routes = #"{"schemes": ["compass"], "routers": {"logged-out": {"a": {"push": "A"}}}}"#
+        #expect(try corridor.reload(routes).told == ["applied", "discarded no_route"])
+    }
+
+    @Test("stops a chain of changes of state")
+    func redirectLoop() throws {
+        // Each parked link logs the next state in: two states that open each other's links.
+        let routes = """
+            {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"],
+             "limits": {"parkedPerSession": 16},
+             "routers": {
+               "a": {"ping": {"push": "P", "enters": "b", "accept": ["app"]}},
+               "b": {"pong": {"push": "Q", "enters": "a", "accept": ["app"]}}}}
+            """
+        var corridor = try Corridor(routes: routes)
+        for _ in 0..<8 {
+            corridor.control(#"{"payload":{"url":"app:ping"}}"#)
+            corridor.control(#"{"payload":{"url":"app:pong"}}"#)
+        }
+        let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
+        #expect(verdict.told.count == 17, "sixteen links open, each once, and the chain ends")
+        #expect(corridor.dispatcher.lot.count == 0)
+    }
+
+    @Test("hides secrets in entries and receipts, and gives them to followers")
+    func secrets() throws {
+        var corridor = try Corridor()
+        let parked = corridor.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
+        let opened = corridor.control(#"{"event":"login","user":"john"}"#)
+        for verdict in [parked, opened] {
+            let receipt = String(decoding: verdict.receipt?.line ?? [], as: UTF8.self)
+            let encoder = EntryEncoder(format: .journal, ledger: "l")
+            var entries: [UInt8] = []
+            for entry in verdict.entries { encoder.append(entry, to: &entries) }
+            let text = receipt + String(decoding: entries, as: UTF8.self)
+            for secret in ["s3cret", "t0ken", "fr4g"] { #expect(!text.contains(secret)) }
+            #expect(text.contains("…"))
+        }
+        let line = String(decoding: opened.commands[0].line.line, as: UTF8.self)
+        for secret in ["s3cret", "t0ken", "fr4g"] { #expect(line.contains(secret)) }
+    }
+
+    @Test("gives a receipt of the form that DESIGN shows")
+    func receipt() throws {
+        var corridor = try Corridor()
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        let verdict = corridor.feed(#"{"aps":{"alert":"hi"},"url":"compass://profile:john"}"#)
+        #expect(
+            String(decoding: verdict.receipt?.line ?? [], as: UTF8.self)
+                == #"{"seq":2,"entries":1,"id":"seq-2","outcome":"routed","session":"default","#
+                + #""state":"logged-in","provider":"apns","link":"compass://profile:john","#
+                + #""route":"profile:{username}","commands":[{"command":"push","#
+                + #""screen":"Profile","arguments":{"username":"john"}}]}"# + "\n"
+        )
+        let refused = corridor.feed("{\n  oops}")
+        #expect(refused["line"] == .integer(2))
+        #expect(refused["column"] == .integer(3))
+        #expect(refused["reason"] == .string("bad_json"))
+    }
+
+    @Test("stores what changes a session, a lot or an id with the entries that tell of it")
+    func changes() throws {
+        var corridor = try Corridor()
+        let parked = corridor.control(
+            #"{"payload":{"url":"compass://profile:john"},"id":"7"}"#
+        )
+        #expect(parked.changes.mustBeStored)
+        #expect(parked.changes.parked.map(\.number) == [1])
+        #expect(parked.changes.seen.count == 1)
+        let login = corridor.control(#"{"event":"login","user":"john"}"#)
+        #expect(login.changes.unparked == [1])
+        #expect(login.changes.sessions["default"]?.user == "john")
+        let routed = corridor.feed(link: "compass://profile:x")
+        #expect(!routed.changes.mustBeStored)
+    }
+
+    @Test("keeps the most recent sessions in memory and finds the others in the store")
+    func coldSessions() throws {
+        var corridor = try Corridor()
+        corridor.control(#"{"event":"login","session":"first","user":"john"}"#)
+        for number in 0..<1_100 {
+            corridor.feed(#"{"url":"compass://login:x","data":{"device":"d\#(number)"}}"#)
+        }
+        let verdict = corridor.control(
+            #"{"payload":{"url":"compass://profile:x"},"session":"first"}"#
+        )
+        #expect(verdict.told == ["routed push Profile"])
+    }
+
+    @Test("takes session keys of 1 to 128 bytes", arguments: [0, 1, 128, 129])
+    func sessionKey(length: Int) throws {
+        var corridor = try Corridor()
+        let key = String(repeating: "k", count: length)
+        let fed = corridor.feed(#"{"url":"compass://login:x","data":{"device":"\#(key)"}}"#)
+        let told = corridor.control(#"{"event":"login","user":"j","session":"\#(key)"}"#)
+        let isAllowed = (1...128).contains(length)
+        // An empty text names no session, so the payload is for the default one.
+        #expect((fed.told == ["routed present Login"]) == (isAllowed || length == 0))
+        #expect((told.told == ["applied"]) == isAllowed)
+    }
+}

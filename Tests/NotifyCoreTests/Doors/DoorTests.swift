@@ -1,0 +1,124 @@
+// What stands between a connection and the ledger: receipts, followers, budgets.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("Receipts")
+struct ReceiptQueueTests {
+    private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    @Test("go out in order, and not before their entries are confirmed")
+    func order() {
+        var queue = ReceiptQueue()
+        queue.append(Self.bytes("a\n"), awaiting: 2)
+        queue.append(Self.bytes("b\n"), awaiting: 1)
+        #expect(!queue.isReady(confirmed: 1))
+        #expect(queue.isReady(confirmed: 2))
+        var buffer: [UInt8] = []
+        queue.gather(confirmed: 2, limit: 100, into: &buffer)
+        #expect(buffer == Self.bytes("a\nb\n"))
+    }
+
+    @Test("that were sent in part go on with the rest")
+    func partial() {
+        var queue = ReceiptQueue()
+        queue.append(Self.bytes("abc\n"), awaiting: 0)
+        queue.append(Self.bytes("def\n"), awaiting: 0)
+        queue.removeFirst(5)
+        #expect(queue.byteCount == 3)
+        var buffer: [UInt8] = []
+        queue.gather(confirmed: 0, limit: 100, into: &buffer)
+        #expect(buffer == Self.bytes("ef\n"))
+        queue.removeFirst(3)
+        #expect(queue.isEmpty)
+    }
+
+    @Test("of packets go out one by one")
+    func packets() {
+        var queue = ReceiptQueue()
+        queue.append(Self.bytes("a\n"), awaiting: 0)
+        queue.append(Self.bytes("b\n"), awaiting: 0)
+        var buffer: [UInt8] = []
+        queue.gather(confirmed: 0, limit: 0, into: &buffer)
+        #expect(buffer == Self.bytes("a\n"))
+    }
+
+    @Test("that nobody takes are forgotten, but for the rest of a line")
+    func forgetting() {
+        var queue = ReceiptQueue()
+        for _ in 0..<3 { queue.append(Self.bytes("line\n"), awaiting: 0) }
+        queue.removeFirst(2)
+        #expect(queue.forget() == 2)
+        #expect(queue.byteCount == 3)
+        queue.removeFirst(3)
+        #expect(queue.isEmpty)
+        queue.append(Self.bytes("x\n"), awaiting: 0)
+        #expect(queue.forget() == 1)
+        #expect(queue.byteCount == 0)
+    }
+}
+
+@Suite("Following")
+struct FollowRingTests {
+    private static func command(_ number: UInt64, _ session: String = "default") -> FollowedCommand
+    {
+        FollowedCommand(
+            number: number,
+            id: "id",
+            session: session,
+            state: .loggedIn,
+            route: nil,
+            step: 1,
+            steps: 1,
+            command: NavigationCommand(.push, screen: "S")
+        )
+    }
+
+    @Test("tells each command of its session once, in order, when it is confirmed")
+    func order() {
+        var ring = FollowRing(after: 0, capacity: 4)
+        ring.append(Self.command(2))
+        ring.append(Self.command(3, "other"))
+        ring.append(Self.command(5))
+        #expect(ring.next(after: 0, confirmed: 1, session: "default") == nil)
+        #expect(ring.next(after: 0, confirmed: 5, session: "default")?.number == 2)
+        #expect(ring.next(after: 2, confirmed: 5, session: "default")?.number == 5)
+        #expect(ring.next(after: 5, confirmed: 9, session: "default") == nil)
+    }
+
+    @Test("knows what it has forgotten")
+    func forgetting() {
+        var ring = FollowRing(after: 7, capacity: 2)
+        #expect(ring.forgotten == 7)
+        for number in 8...11 as ClosedRange<UInt64> { ring.append(Self.command(number)) }
+        #expect(ring.forgotten == 9)
+        #expect(ring.next(after: 9, confirmed: 20, session: "default")?.number == 10)
+        #expect(ring.next(after: 10, confirmed: 20, session: "default")?.number == 11)
+    }
+}
+
+@Suite("A user's budget")
+struct BudgetTests {
+    @Test("allows its burst, then its rate")
+    func burstAndRate() {
+        var limits = Limits()
+        limits.entriesBurst = 3
+        limits.entriesPerSecond = 10
+        var budget = Budget(limits: limits, now: .seconds(100))
+        for _ in 0..<3 {
+            let allows = budget.allows(at: .seconds(100))
+            #expect(allows)
+            budget.spend(1)
+        }
+        var allows = budget.allows(at: .seconds(100))
+        #expect(!allows)
+        allows = budget.allows(at: .seconds(100) + .milliseconds(99))
+        #expect(!allows)
+        allows = budget.allows(at: .seconds(100) + .milliseconds(100))
+        #expect(allows)
+        allows = budget.allows(at: .seconds(10_000_000))
+        #expect(allows)
+    }
+}

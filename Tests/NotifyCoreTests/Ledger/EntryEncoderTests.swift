@@ -1,0 +1,108 @@
+// Entries as bytes: what untrusted text can do to a record, which is nothing.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("An entry")
+struct EntryEncoderTests {
+    private static func encoded(
+        _ entry: JournalEntry,
+        _ format: EntryFormat = .journal,
+        limit: Int = 511
+    ) -> String {
+        let encoder = EntryEncoder(format: format, ledger: "abc", fieldLimit: limit)
+        var bytes: [UInt8] = []
+        encoder.append(entry, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func routed(_ value: String, secret: Bool = false) -> JournalEntry {
+        var arguments = Arguments()
+        arguments.add(.init(name: "name", value: value, isSecret: secret))
+        arguments.add(.init(name: "from-payload", value: "x"))
+        var entry = JournalEntry(number: 7, outcome: .routed, generation: 1, message: "m")
+        entry.step = JournalEntry.Step(
+            command: NavigationCommand(.push, screen: "S", arguments: arguments),
+            number: 1,
+            count: 1,
+            declaredNames: ["name"]
+        )
+        return entry
+    }
+
+    @Test("has the documented fields, and none that is empty")
+    func fields() {
+        let text = Self.encoded(Self.routed("john"))
+        #expect(
+            text.split(separator: "\n") == [
+                "MESSAGE=m", "MESSAGE_ID=e45d05049435457992bbedabc5fc4cc6", "PRIORITY=6",
+                "NOTIFY_SCHEMA=1", "NOTIFY_LEDGER=abc", "NOTIFY_SEQ=7", "NOTIFY_OUTCOME=routed",
+                "NOTIFY_GENERATION=1", "NAV_COMMAND=push", "NAV_SCREEN=S", "NAV_STEP=1",
+                "NAV_STEPS=1", #"NAV_ARGUMENTS={"name":"john","from-payload":"x"}"#,
+                "NAV_ARG_NAME=john",
+            ]
+        )
+    }
+
+    @Test(
+        "cannot be forged by a value",
+        arguments: [
+            "a\nNOTIFY_SEQ=1", "a\r\n\u{1B}[31m", "\u{0}", "\u{7F}", "\u{85}\u{9B}", "\u{1F}",
+        ]
+    )
+    func forgery(value: String) {
+        var entry = JournalEntry(number: 7, outcome: .rejected, generation: 1, message: value)
+        entry.link = value
+        entry.session = value
+        for text in [Self.encoded(entry), Self.encoded(Self.routed(value))] {
+            #expect(text.split(separator: "\n").count { $0.hasPrefix("NOTIFY_SEQ=") } == 1)
+            for scalar in text.unicodeScalars where scalar != "\n" {
+                #expect(scalar.properties.generalCategory != .control)
+            }
+        }
+    }
+
+    @Test(
+        "keeps every field within its limit, cut between characters",
+        arguments: [20, 511, 4_095]
+    )
+    func limit(limit: Int) {
+        for unit in ["a", "ä", "😀", "\u{1}"] {
+            let value = String(repeating: unit, count: 5_000)
+            var entry = JournalEntry(number: 7, outcome: .rejected, generation: 1, message: value)
+            entry.link = value
+            for line in Self.encoded(entry, limit: limit).split(separator: "\n") {
+                #expect(line.utf8.count <= max(limit, 43), "\(line.prefix(30))")
+                #expect(!line.unicodeScalars.contains("\u{FFFD}"))
+            }
+        }
+    }
+
+    @Test("has arguments that are JSON, however long they are")
+    func longArguments() throws {
+        let text = Self.encoded(Self.routed(String(repeating: "\u{80}\"", count: 3_000)))
+        let line = try #require(
+            text.split(separator: "\n").first { $0.hasPrefix("NAV_ARGUMENTS=") }
+        )
+        let json = Array(line.utf8.dropFirst("NAV_ARGUMENTS=".utf8.count))
+        _ = try JSONValue(parsing: json.span)
+        #expect(line.utf8.count <= 511)
+    }
+
+    @Test("shows no secret in any format", arguments: EntryFormat.allCases)
+    func secret(format: EntryFormat) {
+        let text = Self.encoded(Self.routed("s3cret", secret: true), format)
+        #expect(!text.contains("s3cret"))
+    }
+
+    @Test("is one line of JSON or of text where there is no journal")
+    func lines() throws {
+        let json = Array(Self.encoded(Self.routed("john"), .json).utf8)
+        let value = try JSONValue(parsing: json.span)
+        #expect(value["NOTIFY_SEQ"] == .string("7"))
+        #expect(Self.encoded(Self.routed("john"), .text) == "7 [routed] m\n")
+    }
+}
