@@ -63,7 +63,8 @@ public final class Database {
             )
         }
         let mode = try prepare("PRAGMA journal_mode = WAL")
-        let isWAL = try mode.step() && mode.text(at: 0) == "wal"
+        // A database in memory answers "memory": it has no log, and nothing to lose by that.
+        let isWAL = try mode.step() && ["wal", "memory"].contains(mode.text(at: 0))
         guard isWAL else {
             throw SQLiteError(
                 extendedCode: SQLITE_CANTOPEN,

@@ -1,0 +1,119 @@
+// Opening doors and letting peers in, within the limits.
+
+import Jansson
+import NotifyCore
+import Systemd
+
+extension Daemon {
+    /// Opens the doors: those that the manager hands over, or, without a manager, our own.
+    func openDoors() throws(SystemError) {
+        let inherited = try InheritedSockets.take().listeners
+        if inherited.isEmpty {
+            for door in DoorKind.allCases { try open(door) }
+        }
+        for listener in inherited {
+            guard let door = DoorKind.allCases.first(where: { listener.serves($0) }) else {
+                throw SystemError(call: "find a door for", subject: listener.path, errno: 22)
+            }
+            try watch(listener, door)
+        }
+    }
+
+    private func open(_ door: DoorKind) throws(SystemError) {
+        let path = "\(options.runtimeDirectory)/\(door.socketName)"
+        // Only root can give a socket to a group that it is not in.
+        let isRoot = UserDatabase.currentUserID == 0
+        let group = isRoot ? try UserDatabase.groupID(named: door.groupName) : nil
+        try watch(
+            Listener.bind(path: path, type: door.socketType, mode: 0o660, groupID: group),
+            door
+        )
+    }
+
+    private func watch(_ listener: Listener, _ door: DoorKind) throws(SystemError) {
+        let io = try loop.add(descriptor: listener.descriptor, events: .readable) {
+            [unowned self] _ in accept(listener, door)
+        }
+        listeners.append((listener, door, io))
+    }
+
+    /// Lets one peer in; the others wait for their turn.
+    private func accept(_ listener: Listener, _ door: DoorKind) {
+        do throws(SystemError) {
+            guard let connection = try listener.accept() else { return }
+            try admit(connection, door)
+        } catch {
+            record.sink.tell("\(error)", id: MessageID.limit, priority: 4)
+            pauseAccepting()
+        }
+        if peers.count >= dispatcher.configuration.limits.connections { pauseAccepting() }
+    }
+
+    private func admit(_ connection: Connection, _ door: DoorKind) throws(SystemError) {
+        let limits = dispatcher.configuration.limits
+        let credentials = try connection.peer()
+        let user = name(of: credentials.userID)
+        let peer = Peer(
+            connection,
+            door: door,
+            credentials: credentials,
+            user: user,
+            limits: limits
+        )
+        if budgets[peer.userID] == nil {
+            budgets[peer.userID] = Budget(limits: limits, now: loop.now(.boottime))
+        }
+        peer.io = try loop.add(descriptor: connection.descriptor, events: .readable) {
+            [unowned self, unowned peer] events in serve(peer, events)
+        }
+        let sameUser = peers.values.count { $0.userID == peer.userID }
+        peers[ObjectIdentifier(peer)] = peer
+        if sameUser >= limits.connectionsPerUser { refuse(peer) }
+    }
+
+    /// Does what a peer is ready for; it is kept until this returns, even if it is closed.
+    private func serve(_ peer: Peer, _ events: IOEvents) {
+        if events.contains(.hungUp) { peer.isGone = true }
+        if events.contains(.writable) { writable(peer) }
+        if peer.io != nil { readable(peer) }
+    }
+
+    /// Tells a peer of too many of its kind so, and lets it go.
+    private func refuse(_ peer: Peer) {
+        peer.hasEnded = true
+        answer(
+            peer,
+            .object(of: [
+                ("outcome", .string(Outcome.rejected.rawValue)),
+                ("reason", .string("too_many_connections")),
+            ])
+        )
+        deliver(to: peer)
+    }
+
+    /// Lets no one in until a peer leaves, or for a second.
+    private func pauseAccepting() {
+        for door in listeners { door.io.isEnabled = false }
+    }
+
+    /// Lets peers in again.
+    func resumeAccepting() {
+        guard peers.count < dispatcher.configuration.limits.connections else { return }
+        for door in listeners { door.io.isEnabled = true }
+    }
+
+    private func name(of userID: UInt32) -> String? {
+        if let name = userNames[userID] { return name }
+        guard let name = try? UserDatabase.userName(of: userID) else { return nil }
+        userNames[userID] = name
+        return name
+    }
+}
+
+extension Listener {
+    /// Whether this is a door's socket: of its type, and of its name where the type is shared.
+    fileprivate func serves(_ door: DoorKind) -> Bool {
+        guard type == door.socketType else { return false }
+        return type == .sequentialPacket || path.hasSuffix("/\(door.socketName)")
+    }
+}

@@ -1,0 +1,26 @@
+// The three doors, as DESIGN calls them: what may come in, and who may knock.
+
+import LinkRouter
+import Systemd
+
+/// A kind of door.
+enum DoorKind: String, CaseIterable {
+    /// Payloads on a stream, back to back.
+    case stream
+    /// Payloads, one a packet.
+    case packet
+    /// Frames of ours on a stream.
+    case control
+
+    /// The name of its socket in the runtime directory.
+    var socketName: String { "\(rawValue).sock" }
+
+    /// The type of its socket.
+    var socketType: SocketType { self == .packet ? .sequentialPacket : .stream }
+
+    /// The group that may connect, where the daemon makes the socket itself.
+    var groupName: String { self == .control ? "notifyd-control" : "notifyd" }
+
+    /// What a link that came through it came from.
+    var source: LinkSource.Door { self == .control ? .control : .feeding }
+}

@@ -1,0 +1,111 @@
+// How the daemon comes to be: the ledger goes on where the last process left it.
+
+import LinkRouter
+import NotifyCore
+import Systemd
+
+extension Daemon {
+    /// Makes a daemon from the command line and the configuration.
+    convenience init(
+        _ options: Options,
+        _ source: ConfigurationSource,
+        _ configuration: Configuration
+    ) throws {
+        let loop = try EventLoop()
+        let store = try Store(folder: options.stateDirectory)
+        let ledger = try store.ledger() ?? Self.begin(store)
+        let encoder = EntryEncoder(
+            format: options.format,
+            ledger: ledger.id,
+            fieldLimit: Limits.fieldBytes
+        )
+        let sink: any EntrySink =
+            switch options.format {
+            case .journal: try JournalSink(loop: loop, encoder: encoder)
+            case .text, .json: StreamSink()
+            }
+        var dispatcher = Dispatcher(
+            configuration: configuration,
+            idKey: ledger.key,
+            lastNumber: ledger.last
+        )
+        dispatcher.restore(parked: try store.parked(), seen: try store.seen())
+        let record = try Record(
+            loop: loop,
+            store: store,
+            sink: sink,
+            encoder: encoder,
+            last: ledger.last,
+            seenPosition: dispatcher.seen.position
+        )
+        try self.init(
+            loop: loop,
+            options: options,
+            source: source,
+            store: store,
+            record: record,
+            stored: ledger,
+            dispatcher: dispatcher,
+            boot: Identifier128.boot().description
+        )
+    }
+
+    private static func begin(_ store: Store) throws -> StoredLedger {
+        let (key, id) = try (Identifier128.random(), Identifier128.random())
+        let digits = key.description
+        let ledger = StoredLedger(
+            id: id.description,
+            key: (
+                UInt64(digits.prefix(16), radix: 16) ?? 0, UInt64(digits.suffix(16), radix: 16) ?? 0
+            ),
+            last: 0,
+            cursor: nil,
+            isClean: true
+        )
+        try store.begin(ledger: ledger.id, key: ledger.key)
+        return ledger
+    }
+
+    /// Takes over what the last process left, and marks the store as in use.
+    func recover() throws {
+        var found: [Recovery.Found] = []
+        if let journal = record.sink as? JournalSink {
+            try journal.open()
+            if !stored.isClean, journal.canReadBack {
+                try journal.passBarrier { () throws(SystemError) in try waitForJournal() }
+                found = try journal.history(after: stored.cursor)
+            }
+        }
+        let recovery = Recovery(
+            last: stored.last,
+            found: found,
+            outbox: try store.outbox(),
+            encoder: record.encoder
+        )
+        for entry in found {
+            guard let id = entry.id, let provider = entry.provider, let session = entry.session
+            else { continue }
+            dispatcher.recall(
+                session: session,
+                provider: provider,
+                id: id,
+                action: entry.action,
+                number: entry.number,
+                epoch: entry.epoch
+            )
+        }
+        for entry in recovery.entries { record.append(leftOver: entry) }
+        dispatcher.goOn(after: record.ledger.last)
+        followed = FollowRing(after: record.ledger.last)
+        try store.checkpoint(last: record.ledger.confirmed, cursor: nil, isClean: false, seen: [])
+    }
+
+    /// Waits for the next thing that happens, and asks the manager for more time.
+    private func waitForJournal() throws(SystemError) {
+        try notifier.notify(
+            .status("waiting for the journal"),
+            .extendTimeout(by: .seconds(30))
+        )
+        try loop.runOnce(waitingFor: .seconds(5))
+    }
+}

@@ -1,0 +1,270 @@
+// The daemon as one value on one thread: what it holds, and what happens at the end of each turn.
+
+import JSONText
+import Jansson
+import LinkRouter
+import NotifyCore
+import Systemd
+
+/// All that runs on the loop.
+final class Daemon {
+    let loop: EventLoop
+    let options: Options
+    let source: ConfigurationSource
+    let store: Store
+    let record: Record
+    /// What the store knew of the ledger at start.
+    let stored: StoredLedger
+    var dispatcher: Dispatcher
+    var followed: FollowRing
+    var listeners: [(listener: Listener, door: DoorKind, io: IOSource)] = []
+    var peers: [ObjectIdentifier: Peer] = [:]
+    var budgets: [UInt32: Budget] = [:]
+    var userNames: [UInt32: String] = [:]
+    /// Peers with frames that were not pulled yet, in the order in which they are served.
+    var backlog: [Peer] = []
+    /// Reused for every frame: the tape, input and output.
+    var tape = JSONTape()
+    var input: [UInt8] = []
+    var output: [UInt8] = []
+    var isStopping = false
+    var status = ""
+
+    let notifier = ServiceNotifier()
+    private let boot: String
+    private var serve: TurnSource?
+    private var tick: TimerSource?
+    private var isTicking = false
+    private var drained: TurnSource?
+    private var deadline: TimerSource?
+    private var expiry: TimerSource?
+    private var signals: [SignalSource] = []
+
+    init(
+        loop: EventLoop,
+        options: Options,
+        source: ConfigurationSource,
+        store: Store,
+        record: Record,
+        stored: StoredLedger,
+        dispatcher: Dispatcher,
+        boot: String
+    ) throws(SystemError) {
+        self.loop = loop
+        self.options = options
+        self.source = source
+        self.store = store
+        self.record = record
+        self.stored = stored
+        self.dispatcher = dispatcher
+        self.boot = boot
+        followed = FollowRing(after: record.ledger.last)
+        serve = try loop.addDefer { [unowned self] in serveBacklog() }
+        tick = try loop.addTimer { [unowned self] in
+            isTicking = false
+            housekeeping()
+        }
+        // Last among all sources: it fires when nothing else can be read.
+        drained = try loop.addDefer(priority: 1_000) { [unowned self] in
+            if record.ledger.count == 0, backlog.isEmpty { finish() }
+        }
+        deadline = try loop.addTimer { [unowned self] in finish() }
+        expiry = try loop.addTimer(clock: .boottime) { [unowned self] in expireParked() }
+        record.onConfirmed = { [unowned self] in confirmed() }
+    }
+
+    /// The instant at which the present turn of the loop began.
+    var now: Moment {
+        Moment(
+            boot: boot,
+            sinceBoot: loop.now(.boottime),
+            epoch: loop.now(.realtime).components.seconds
+        )
+    }
+
+    // MARK: Turns
+
+    /// Ends a turn: the store, the journal, and what can be answered already.
+    func endTurn() {
+        record.flush()
+        armExpiry()
+        startTicking()
+    }
+
+    /// Takes over what a frame led to.
+    func take(_ verdict: Verdict, from peer: Peer?) {
+        record.append(verdict)
+        for command in verdict.commands { followed.append(command) }
+        guard let peer, let receipt = verdict.receipt else { return }
+        budgets[peer.userID]?.spend(verdict.entries.count)
+        answer(peer, receipt, awaiting: record.ledger.last)
+    }
+
+    /// Queues a line for a peer, behind all that it was told before.
+    ///
+    /// - Parameters:
+    ///   - peer: The peer.
+    ///   - value: The line.
+    ///   - number: The number that must be confirmed first; a mere answer waits for none.
+    func answer(_ peer: Peer, _ value: JSONValue, awaiting number: UInt64 = 0) {
+        guard !peer.isDeaf else {
+            peer.untold += 1
+            return
+        }
+        peer.receipts.append(value.line, awaiting: number)
+    }
+
+    /// Numbers were confirmed: receipts and followers, and room for those who wait.
+    private func confirmed() {
+        for peer in Array(peers.values) {
+            deliver(to: peer)
+        }
+        serveSoon()
+        if isStopping { drained?.isEnabled = true }
+    }
+
+    /// Lets a peer's frames wait until there is room for them.
+    func hold(_ peer: Peer) {
+        guard !peer.hasBacklog else { return }
+        peer.hasBacklog = true
+        backlog.append(peer)
+    }
+
+    /// Lets a peer's frames wait for the next turn.
+    func postpone(_ peer: Peer) {
+        hold(peer)
+        serveSoon()
+    }
+
+    /// Serves those who wait in the next turn.
+    func serveSoon() {
+        if !backlog.isEmpty { serve?.isEnabled = true }
+    }
+
+    private func serveBacklog() {
+        let waiting = backlog
+        backlog.removeAll(keepingCapacity: true)
+        for peer in waiting {
+            peer.hasBacklog = false
+            pump(peer)
+        }
+    }
+
+    // MARK: Time
+
+    private func armExpiry() {
+        if let wait = dispatcher.lot.nextDeadline(at: now) {
+            expiry?.arm(after: wait, accuracy: .milliseconds(100))
+        } else {
+            expiry?.disarm()
+        }
+    }
+
+    private func expireParked() {
+        take(dispatcher.expire(at: now, store), from: nil)
+        endTurn()
+    }
+
+    private func startTicking() {
+        guard !isTicking else { return }
+        isTicking = true
+        tick?.arm(after: .seconds(1), accuracy: .milliseconds(50))
+    }
+
+    /// Once a second while anything is going on.
+    private func housekeeping() {
+        record.lookForJournal()
+        attendToSlowPeers()
+        serveSoon()
+        do {
+            if record.needsCheckpoint { try record.checkpoint(dispatcher.seen, isClean: false) }
+        } catch {
+            record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+        }
+        tellStatus()
+        if record.ledger.count > 0 || !backlog.isEmpty || peers.values.contains(where: \.isTimed) {
+            startTicking()
+        }
+    }
+
+    /// Tells the manager how things are, if that has changed.
+    func tellStatus() {
+        let text = statusText
+        guard text != status else { return }
+        status = text
+        _ = try? notifier.notify(.status(text))
+    }
+
+    // MARK: Life
+
+    /// Opens for business: READY=1 is the last thing said.
+    func start() throws(SystemError) {
+        signals = [
+            try loop.addSignal(15) { [unowned self] in stop() },
+            try loop.addSignal(2) { [unowned self] in stop() },
+            try loop.addSignal(1) { [unowned self] in
+                take(reload(), from: nil)
+                endTurn()
+            },
+        ]
+        try loop.setWatchdog(true)
+        status = statusText
+        try notifier.notify(.ready, .status(status))
+        record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
+        record.flush()
+        armExpiry()
+    }
+
+    /// Reads the configuration again; the old one stays if the new one has a fault.
+    func reload() -> Verdict {
+        _ = try? notifier.notifyReloading()
+        defer { _ = try? notifier.notify(.ready) }
+        do throws(ConfigurationFault) {
+            let configuration = try source.load()
+            let verdict = dispatcher.reload(configuration, at: now, store)
+            record.sink.tell(
+                "Table \(dispatcher.generation) is in force.",
+                id: MessageID.reloaded,
+                priority: 6
+            )
+            return verdict
+        } catch {
+            for line in error.lines {
+                record.sink.tell(line, id: MessageID.refused, priority: 3)
+            }
+            return dispatcher.refuseReload(error.lines)
+        }
+    }
+
+    /// Stops taking connections, finishes what was sent, and ends; never waits long for journald.
+    private func stop() {
+        guard !isStopping else { return }
+        isStopping = true
+        _ = try? notifier.notify(.stopping, .status("stopping"))
+        for door in listeners {
+            door.io.cancel()
+            door.listener.close()
+        }
+        listeners = []
+        drained?.isEnabled = true
+        deadline?.arm(after: record.sink.isStuck ? .zero : .seconds(1))
+    }
+
+    /// Writes down what the next process must know, and ends the loop.
+    private func finish() {
+        for peer in Array(peers.values) {
+            deliver(to: peer)
+            peer.close()
+        }
+        peers = [:]
+        do {
+            try record.saveUnconfirmed()
+            try record.checkpoint(dispatcher.seen, isClean: record.ledger.count == 0)
+            record.sink.tell("Stopped.", id: MessageID.stopped, priority: 6)
+            loop.exit(0)
+        } catch {
+            record.sink.tell("\(error)", id: MessageID.stopped, priority: 3)
+            loop.exit(ExitCode.inputOutput.rawValue)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// After an unclean stop the store knows less than the journal. A barrier entry tells when the
+// journal has taken or dropped all that the dead process sent; then what is there is taken over, and
+// what the outbox holds and the journal does not is sent again, under its own number.
+
+import NotifyCore
+import Systemd
+
+/// What became of the entries of a process that did not stop cleanly.
+struct Recovery {
+    /// An entry that was found in the journal.
+    struct Found {
+        let number: UInt64
+        let id: String?
+        let provider: String?
+        let session: String?
+        let action: String?
+        let epoch: Int64
+    }
+
+    /// The entries after the checkpoint, in order; `nil` for one that the journal has.
+    private(set) var entries: [[UInt8]?] = []
+
+    /// Compares journal and outbox.
+    ///
+    /// - Parameters:
+    ///   - last: The last number that was confirmed at the checkpoint.
+    ///   - found: The entries that the journal has.
+    ///   - outbox: The entries that were stored before they were sent.
+    ///   - encoder: Writes the entry of a number that is in neither: its entry was dropped, and
+    ///     nobody was told of it.
+    init(
+        last: UInt64,
+        found: [Found],
+        outbox: [(number: UInt64, bytes: [UInt8])],
+        encoder: EntryEncoder
+    ) {
+        let stored = Set(found.map(\.number))
+        let waiting = Dictionary(outbox.map { ($0.number, $0.bytes) }) { first, _ in first }
+        let end = max(last, stored.max() ?? 0, waiting.keys.max() ?? 0)
+        for number in last + 1..<end + 1 {
+            entries.append(
+                stored.contains(number)
+                    ? nil : waiting[number] ?? Self.void(number, encoder: encoder)
+            )
+        }
+    }
+
+    private static func void(_ number: UInt64, encoder: EntryEncoder) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let message = "No entry has number \(number): notifyd stopped before the journal had it."
+        encoder.append(
+            JournalEntry(number: number, outcome: nil, generation: 0, message: message),
+            to: &bytes
+        )
+        return bytes
+    }
+}
+
+extension JournalSink {
+    /// Sends a barrier and waits until it can be read: what was sent before is stored or dropped.
+    ///
+    /// - Parameter wait: Runs the loop until something happens.
+    /// - Throws: `SystemError` if the journal cannot be read, or what the closure throws.
+    func passBarrier(_ wait: () throws(SystemError) -> Void) throws(SystemError) {
+        let barrier = try Identifier128.random().description
+        var bytes: [UInt8] = []
+        encoder.appendNotice(
+            "notifyd did not stop cleanly; what the journal has is taken over.",
+            id: MessageID.barrier,
+            priority: 5,
+            barrier: barrier,
+            to: &bytes
+        )
+        let onProgress = self.onProgress
+        self.onProgress = {}
+        defer { self.onProgress = onProgress }
+        var isSent = false
+        while true {
+            if !isSent, case .taken = take(bytes.span) { isSent = true }
+            if try sees(barrier: barrier) { return }
+            expectMore(progressed: false)
+            try wait()
+        }
+    }
+
+    /// Returns the entries of the ledger from a place on.
+    func history(after cursor: String?) throws(SystemError) -> [Recovery.Found] {
+        let reader = try JournalReader()
+        try reader.addMatch("NOTIFY_LEDGER", encoder.ledger)
+        try reader.addMatch("_UID", "\(UserDatabase.currentUserID)")
+        if let cursor { try reader.seek(toCursor: cursor) } else { try reader.seekHead() }
+        var found: [Recovery.Found] = []
+        while try reader.next() {
+            guard let number = try reader.number("NOTIFY_SEQ") else { continue }
+            found.append(
+                Recovery.Found(
+                    number: UInt64(number),
+                    id: try reader.text("NOTIFY_ID"),
+                    provider: try reader.text("NOTIFY_PROVIDER"),
+                    session: try reader.text("NOTIFY_SESSION"),
+                    action: try reader.text("NOTIFY_ACTION"),
+                    epoch: try reader.realtime() / 1_000_000
+                )
+            )
+        }
+        return found
+    }
+}
+
+extension JournalReader {
+    fileprivate func text(_ name: String) throws(SystemError) -> String? {
+        try field(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,37 @@
+// Where entries go, and how one learns that they arrived. Two answers: the journal, which can be
+// read back, and a stream, where what is written has arrived.
+
+import Systemd
+
+/// What an attempt to hand over an entry came to.
+enum Handover {
+    /// It was taken.
+    case taken
+    /// Nothing is taken now; the sink says when to try again.
+    case notNow
+}
+
+/// A place that takes entries.
+protocol EntrySink: AnyObject {
+    /// Called when entries can be handed over again, or were read back.
+    var onProgress: () -> Void { get set }
+    /// Whether what was handed over can be read back.
+    var canReadBack: Bool { get }
+    /// Whether the last attempt to hand over an entry failed.
+    var isStuck: Bool { get }
+    /// A word for the status: `ok`, or what is wrong.
+    var condition: String { get }
+    /// Where the last entry that was read back is, to go on from after a restart.
+    func cursor() -> String?
+
+    /// Hands over one entry.
+    func take(_ entry: Span<UInt8>) -> Handover
+    /// Looks whether what could not be read back can be read now.
+    func lookAgain() throws(SystemError)
+    /// Calls a closure with number and attempt of each entry read back since the last call.
+    func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError)
+    /// Looks for entries soon: some were handed over that have not been read back.
+    func expectMore(progressed: Bool)
+    /// Tells something about the daemon itself, as well as it can.
+    func tell(_ message: String, id: String, priority: Int)
+}

@@ -1,0 +1,118 @@
+// The journal: entries go out by journald's native protocol, never blocking, and are read back. A
+// successful send proves nothing (rate limit, full disk); only what can be read is there.
+
+import NotifyCore
+import Systemd
+
+/// Sends entries to journald and reads them back.
+final class JournalSink: EntrySink {
+    var onProgress: () -> Void = {}
+    private(set) var condition = "ok"
+    private(set) var canReadBack = false
+    private(set) var isStuck = false
+
+    let encoder: EntryEncoder
+    private let sender: JournalSender
+    private var reader: JournalReader?
+    private var writable: IOSource?
+    private var retry: TimerSource?
+    private var look: TimerSource?
+    private var pause: Duration = shortestPause
+    private var hasRead = false
+
+    /// How soon a look at the journal follows a send: an entry is visible after 0.1 to 0.9 ms.
+    private static let shortestPause: Duration = .microseconds(250)
+    private static let longestPause: Duration = .milliseconds(100)
+    private static let unreadable = "not readable: delivery is at least once"
+    private static let reconnectPause: Duration = .milliseconds(250)
+
+    /// Connects to journald; without one, entries wait.
+    init(loop: EventLoop, encoder: EntryEncoder) throws(SystemError) {
+        self.encoder = encoder
+        sender = try JournalSender()
+        writable = try loop.add(descriptor: sender.descriptor, events: []) { [unowned self] _ in
+            writable?.events = []
+            onProgress()
+        }
+        retry = try loop.addTimer { [unowned self] in
+            try? sender.reconnect()
+            onProgress()
+        }
+        look = try loop.addTimer { [unowned self] in onProgress() }
+    }
+
+    /// Opens the journal for reading; what comes from now on is seen.
+    func open() throws(SystemError) {
+        let reader = try JournalReader()
+        canReadBack = try reader.hasFiles()
+        recovered()
+        if !canReadBack {
+            tell("The journal is \(condition).", id: MessageID.unreadable, priority: 4)
+        }
+        try reader.seek(toMonotonic: SystemClock.monotonic.microseconds, of: .boot())
+        reader.addFilter("NOTIFY_LEDGER", encoder.ledger)
+        // Anyone may send fields of this name; only journald itself sets the user.
+        reader.addFilter("_UID", "\(UserDatabase.currentUserID)")
+        self.reader = reader
+        hasRead = false
+    }
+
+    func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
+
+    func take(_ entry: Span<UInt8>) -> Handover {
+        switch sender.send(entry) {
+        case .sent:
+            if isStuck { recovered() }
+            return .taken
+        case .full:
+            writable?.events = .writable
+            condition = "full: journald does not read"
+        case .gone(let error):
+            retry?.arm(after: Self.reconnectPause)
+            condition = error.description
+        }
+        isStuck = true
+        return .notNow
+    }
+
+    private func recovered() {
+        isStuck = false
+        condition = canReadBack ? "ok" : Self.unreadable
+    }
+
+    func lookAgain() throws(SystemError) {
+        if !canReadBack { try open() }
+    }
+
+    func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError) {
+        guard let reader else { return }
+        try reader.process()
+        while try reader.next() {
+            guard let number = try reader.number("NOTIFY_SEQ") else { continue }
+            let attempt = try reader.number("NOTIFY_ATTEMPT") ?? 1
+            body(UInt64(number), Int(clamping: attempt))
+            hasRead = true
+        }
+    }
+
+    /// Whether a barrier can be read among the entries that came since the last look.
+    func sees(barrier: String) throws(SystemError) -> Bool {
+        guard let reader else { return false }
+        try reader.process()
+        while try reader.next() {
+            if try reader.field("NOTIFY_BARRIER") == Array(barrier.utf8) { return true }
+        }
+        return false
+    }
+
+    func expectMore(progressed: Bool) {
+        pause = progressed ? Self.shortestPause : min(pause * 2, Self.longestPause)
+        look?.arm(after: pause, accuracy: .microseconds(50))
+    }
+
+    func tell(_ message: String, id: String, priority: Int) {
+        var bytes: [UInt8] = []
+        encoder.appendNotice(message, id: id, priority: priority, to: &bytes)
+        _ = sender.send(bytes.span)
+    }
+}
