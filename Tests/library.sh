@@ -47,7 +47,7 @@ enum Uses {
                 print(command.kind.rawValue, command.screen ?? "", command.arguments["username"] ?? "")
             }
         }
-        try builder.build().navigate(link: "compass://profile:john")
+        try builder.build().navigate(url: "compass://profile:john")
     }
 }
 SWIFT

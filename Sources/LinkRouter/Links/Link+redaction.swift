@@ -29,13 +29,12 @@ extension Link {
     /// - Returns: The text to show.
     public static func redacted(unparsed text: String, secret names: [String] = []) -> String {
         let limit = LinkLimits.standard.linkBytes
-        var bytes = Array(text.utf8.prefix(limit + 1))
-        let isCut = bytes.count > limit
-        if isCut {
-            bytes.removeLast()
-            // A sequence must not be cut in the middle.
-            while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-            if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        var bytes: [UInt8] = []
+        var isCut = false
+        for scalar in text.unicodeScalars {
+            isCut = bytes.count + UTF8.width(scalar) > limit
+            if isCut { break }
+            bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
         let shown = Redaction(names: names).text(of: bytes[...], hiding: [])
         return isCut ? shown + "…" : shown
@@ -85,7 +84,9 @@ struct Redaction {
                 continue
             }
             let value = piece[(equals + 1)...]
-            let name = NestedLink.leniently(decoded: piece[..<equals])
+            let name = NestedLink.leniently(
+                decoded: isFragment ? piece[..<equals] : Self.withSpaces(piece[..<equals])
+            )
             let isHidden =
                 isFragment || isSecret(name: name[...])
                 || NestedLink.findings(in: NestedLink.leniently(decoded: value)[...])
@@ -93,6 +94,11 @@ struct Redaction {
             if isHidden { ranges.append(equals + 1..<value.endIndex) }
         }
         return ranges
+    }
+
+    /// A `+` is a space in the names of a query.
+    private static func withSpaces(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        name.map { $0 == ASCII.plus ? ASCII.space : $0 }[...]
     }
 
     /// The user and password of a web authority, in a text that was refused for having them.

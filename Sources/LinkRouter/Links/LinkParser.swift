@@ -9,8 +9,7 @@ extension Link {
     ///   - policy: The schemes, hosts and limits.
     /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
     public init(parsing text: String, policy: LinkPolicy) throws(LinkError) {
-        // One byte more than the limit shows that it is passed; the rest need not be copied.
-        let bytes = Array(text.utf8.prefix(policy.limits.linkBytes + 1))
+        let bytes = Array(text.utf8.prefix(LinkParser.copiedBytes(policy)))
         var parser = LinkParser(bytes, policy: policy)
         self = try parser.parse()
     }
@@ -22,7 +21,7 @@ extension Link {
     ///   - policy: The schemes, hosts and limits.
     /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
     public init(parsing bytes: Span<UInt8>, policy: LinkPolicy) throws(LinkError) {
-        let count = min(bytes.count, policy.limits.linkBytes + 1)
+        let count = min(bytes.count, LinkParser.copiedBytes(policy))
         var copy: [UInt8] = []
         copy.reserveCapacity(count)
         for index in 0..<count {
@@ -48,6 +47,14 @@ struct LinkParser {
     }
 
     private var bytes: [UInt8] { decoder.buffer }
+
+    /// How much of a text is copied.
+    ///
+    /// One byte more than the limit shows that it is passed; the rest need not be copied. Scheme and
+    /// host are looked at first, so they must be there even under the lowest limit.
+    static func copiedBytes(_ policy: LinkPolicy) -> Int {
+        max(policy.limits.linkBytes, 512) + 1
+    }
 
     mutating func parse() throws(LinkError) -> Link {
         guard let colon = Scheme.end(in: bytes) else {

@@ -51,6 +51,12 @@ extension Link {
         return Int(segmentParts[position...].reduce(-1) { $0 + $1.count + 1 })
     }
 
+    /// Whether no pair of the query before this one has its name.
+    func isFirst(_ index: Int) -> Bool {
+        let name = bytes(pairParts[index].name)
+        return !pairParts[..<index].contains { bytes($0.name) == name }
+    }
+
     /// Whether the first pair of a key in the query is what a condition wants.
     func satisfies(_ predicate: LinkPattern.Predicate) -> Bool {
         for pair in pairParts[..<queryCount] where isEqual(pair.name, to: predicate.key) {

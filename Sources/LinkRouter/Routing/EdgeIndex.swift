@@ -49,11 +49,20 @@ struct EdgeIndex: Sendable {
     }
 
     /// Returns what an edge leads to; `-1` if there is none.
-    func target(from node: Int32, hash: UInt64, link: Link, part: Link.Part) -> Int32 {
+    ///
+    /// The bytes are those of a part, or of a name and its value with a NUL between them, which no
+    /// decoded part holds.
+    func target(
+        from node: Int32,
+        hash: UInt64,
+        link: Link,
+        part: Link.Part,
+        value: Link.Part? = nil
+    ) -> Int32 {
         var index = Self.start(hash, node: node) & mask
         while slots[index].node >= 0 {
             let slot = slots[index]
-            if slot.node == node, slot.hash == hash, isEqual(slot, link, part) {
+            if slot.node == node, slot.hash == hash, isEqual(slot, link, part, value) {
                 return slot.target
             }
             index = (index + 1) & mask
@@ -61,9 +70,22 @@ struct EdgeIndex: Sendable {
         return -1
     }
 
-    private func isEqual(_ slot: Slot, _ link: Link, _ part: Link.Part) -> Bool {
-        guard Int(slot.count) == part.count else { return false }
+    private func isEqual(
+        _ slot: Slot,
+        _ link: Link,
+        _ part: Link.Part,
+        _ value: Link.Part?
+    ) -> Bool {
         let start = Int(slot.start)
+        guard let value else {
+            return Int(slot.count) == part.count && holds(part, link, at: start)
+        }
+        return Int(slot.count) == part.count + 1 + value.count
+            && holds(part, link, at: start) && text[start + part.count] == 0
+            && holds(value, link, at: start + part.count + 1)
+    }
+
+    private func holds(_ part: Link.Part, _ link: Link, at start: Int) -> Bool {
         let linkStart = Int(part.start)
         for offset in 0..<part.count where text[start + offset] != link.buffer[linkStart + offset] {
             return false
@@ -84,8 +106,13 @@ struct EdgeIndex: Sendable {
     }
 
     /// FNV-1a over the bytes of a segment; computed once a segment, whatever nodes are visited.
-    static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    ///
+    /// With a start it goes on where another hash ended.
+    static func hash(
+        _ bytes: ArraySlice<UInt8>,
+        after start: UInt64 = 0xCBF2_9CE4_8422_2325
+    ) -> UInt64 {
+        var hash = start
         for byte in bytes {
             hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
         }

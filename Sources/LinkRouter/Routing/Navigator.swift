@@ -115,11 +115,27 @@ public struct Navigator: Sendable {
         try navigate(location: location(of: urn, payload: payload))
     }
 
-    /// Gives the location of a link to `handle`.
+    /// Gives the location of a URL, such as `compass://profile:john`, to `handle`.
+    ///
+    /// Unlike a URN, a URL must have its scheme.
     ///
     /// - Throws: ``RouteError``, and what `handle` throws.
-    public func navigate(link: String, payload: (any Sendable)? = nil) throws {
-        try navigate(location: location(of: link, payload: payload))
+    public func navigate(url: String, payload: (any Sendable)? = nil) throws {
+        let link: Link
+        do {
+            link = try Link(parsing: url, policy: policy)
+        } catch {
+            throw RouteError.badLink(error)
+        }
+        try navigate(link: link, payload: payload)
+    }
+
+    /// Gives the location of a link to `handle`.
+    ///
+    /// - Throws: ``RouteError/notFound``, and what `handle` throws.
+    public func navigate(link: Link, payload: (any Sendable)? = nil) throws {
+        guard let match = match(link) else { throw RouteError.notFound }
+        try navigate(location: match.location(payload: payload))
     }
 
     /// Gives a location to `handle`; without `handle` nothing happens.

@@ -31,71 +31,102 @@ extension Router {
 }
 
 extension RouteTable {
+    /// What one value of a segment can lead to from a node.
+    private struct Choices {
+        /// For each value that makes a difference, the children that agree with it.
+        var children: [[Int32]] = []
+        /// What patterns cost that end at the node.
+        var ends = 0
+    }
+
     /// Returns a number of visits that no link passes.
+    ///
+    /// For each number of segments that are left, a node's worst is found from its children's worst
+    /// with one segment less. Beyond the longest pattern only rests go on, and they all cost the
+    /// same, so the work is bounded by patterns times segments.
     func worstCase() -> Int {
+        let choices = self.choices()
+        let longest = patterns.reduce(0) { max($0, $1.segments.count) }
+        var costs = choices.map { 1 + $0.ends }
+        var worst = costs[0]
+        for _ in 0...longest {
+            let shorter = costs
+            for (number, node) in nodes.enumerated() {
+                let further = choices[number].children.reduce(0) { worst, children in
+                    max(worst, children.reduce(0) { $0 + shorter[Int($1)] })
+                }
+                costs[number] =
+                    1 + node.lengths.count + further
+                    + (node.any < 0 ? 0 : shorter[Int(node.any)])
+                    + (node.rest < 0 ? 0 : 1 + choices[Int(node.rest)].ends)
+            }
+            worst = max(worst, costs[0])
+        }
+        return worst
+    }
+
+    private func choices() -> [Choices] {
         let literalEdges = literals.edgesByNode()
         let wordEdges = words.edgesByNode()
-        var costs = [Int](repeating: 0, count: nodes.count)
-        // Children are numbered after their parents.
-        for number in nodes.indices.reversed() {
-            let node = nodes[number]
-            let further = worstStep(
-                node,
-                literalEdges[Int32(number)] ?? [],
-                wordEdges[Int32(number)] ?? [],
-                costs
-            )
-            costs[number] = 1 + max(node.terminals.count, further)
-        }
-        return costs[0]
-    }
-
-    private func worstStep(
-        _ node: Node,
-        _ literalEdges: [EdgeIndex.Edge],
-        _ wordEdges: [EdgeIndex.Edge],
-        _ costs: [Int]
-    ) -> Int {
-        let byLength = lengthCosts(node, costs)
-        func cost(of child: Int32) -> Int { child >= 0 ? costs[Int(child)] : 0 }
-        /// What kinds beside literals and words cost for a value.
-        func typed(_ value: [UInt8]) -> Int {
-            (ParameterKind.isUUID(value[...]) ? cost(of: node.uuid) : 0)
-                + (ParameterKind.isInteger(value[...]) ? cost(of: node.int) : 0)
-                + byLength[min(ParameterKind.scalarCount(value[...]), byLength.count - 1)]
-        }
-        var values: [[UInt8]: Int] = [:]
-        for edge in literalEdges {
-            values[edge.bytes, default: typed(edge.bytes)] += cost(of: edge.target)
-        }
-        for edge in wordEdges {
-            let children = wordRanges[Int(edge.target)]
-            values[edge.bytes, default: typed(edge.bytes)] += children.reduce(0) {
-                $0 + cost(of: wordChildren[Int($1)])
+        let conditionEdges = conditions.edgesByNode()
+        return nodes.indices.map { index in
+            let node = nodes[index]
+            let number = Int32(index)
+            let lengths = lengthChildren(node)
+            var values: [[UInt8]: [Int32]] = [:]
+            for edge in literalEdges[number] ?? [] {
+                values[edge.bytes, default: typed(edge.bytes[...], node)].append(edge.target)
             }
+            for edge in wordEdges[number] ?? [] {
+                let children = wordRanges[Int(edge.target)].map { wordChildren[Int($0)] }
+                values[edge.bytes, default: typed(edge.bytes[...], node)] += children
+            }
+            // Any other value is of some length, and perhaps an integer or a UUID, too.
+            var children = Array(values.values) + lengths.map(\.children)
+            children += [[node.uuid].filter { $0 >= 0 } + agreeing(36, lengths)]
+            if node.int >= 0 {
+                children += [[node.int]]
+                // Zeros in front make an integer of any length.
+                children += lengths.map { [node.int] + $0.children }
+            }
+            return Choices(
+                children: children.filter { !$0.isEmpty },
+                ends: node.terminals.count + conditionCost(conditionEdges[number] ?? [])
+            )
         }
-        var worst = values.values.max() ?? 0
-        // Any other value is a UUID, an integer of some length, or of some length only.
-        worst = max(worst, cost(of: node.uuid) + byLength[min(36, byLength.count - 1)])
-        worst = max(worst, cost(of: node.int) + (byLength.prefix(21).max() ?? 0))
-        worst = max(worst, byLength.max() ?? 0)
-        let rest = node.rest < 0 ? 0 : 1 + nodes[Int(node.rest)].terminals.count
-        return worst + node.lengths.count + cost(of: node.any) + rest
     }
 
-    /// What the children for lengths cost together, by the length of the value.
-    private func lengthCosts(_ node: Node, _ costs: [Int]) -> [Int] {
-        guard !node.lengths.isEmpty else { return [0] }
-        var steps = [Int](repeating: 0, count: LinkLimits.standard.valueBytes + 2)
-        for index in node.lengths {
-            let edge = lengths[Int(index)]
-            steps[edge.range.lowerBound] += costs[Int(edge.child)]
-            steps[edge.range.upperBound + 1] -= costs[Int(edge.child)]
+    /// The children for kinds other than literals and words that agree with a value.
+    private func typed(_ value: ArraySlice<UInt8>, _ node: Node) -> [Int32] {
+        let length = ParameterKind.scalarCount(value)
+        return (node.uuid >= 0 && ParameterKind.isUUID(value) ? [node.uuid] : [])
+            + (node.int >= 0 && ParameterKind.isInteger(value) ? [node.int] : [])
+            + node.lengths.filter { lengths[Int($0)].range.contains(length) }
+            .map { lengths[Int($0)].child }
+    }
+
+    private typealias LengthStep = (low: Int, children: [Int32])
+
+    /// The children for lengths, by the least length from which on they are these.
+    private func lengthChildren(_ node: Node) -> [LengthStep] {
+        let edges = node.lengths.map { lengths[Int($0)] }
+        let starts = Set(edges.flatMap { [$0.range.lowerBound, $0.range.upperBound + 1] })
+        return starts.sorted().map { low in
+            (low, edges.filter { $0.range.contains(low) }.map(\.child))
         }
-        var sum = 0
-        return steps.map { step in
-            sum += step
-            return sum
+    }
+
+    private func agreeing(_ length: Int, _ steps: [LengthStep]) -> [Int32] {
+        steps.last { $0.low <= length }?.children ?? []
+    }
+
+    /// A link has one first value a key, so of the lists behind a key it meets one.
+    private func conditionCost(_ edges: [EdgeIndex.Edge]) -> Int {
+        var longest: [ArraySlice<UInt8>: Int] = [:]
+        for edge in edges {
+            let key = edge.bytes.prefix { $0 != 0 }
+            longest[key] = max(longest[key] ?? 0, conditionRanges[Int(edge.target)].count)
         }
+        return longest.values.sorted(by: >).prefix(LinkLimits.standard.pairs).reduce(0, +)
     }
 }

@@ -10,7 +10,10 @@ final class RouteTable: Sendable {
     struct Node: Sendable {
         /// The best pattern at or below this node.
         var best: Int32
+        /// The patterns that end here without a condition on a value.
         var terminals: Range<Int32> = 0..<0
+        /// Whether patterns with one end here, too.
+        var hasConditions = false
         var lengths: Range<Int32> = 0..<0
         var hasLiterals = false
         var hasWords = false
@@ -37,10 +40,15 @@ final class RouteTable: Sendable {
     let parameterNames: [String]
 
     let nodes: [Node]
+    /// Whether any parameter asks for a length, an integer or a UUID.
+    let hasKinds: Bool
     /// The patterns that end at a node, best first.
     let terminals: [Int32]
     let lengths: [LengthEdge]
     let literals: EdgeIndex
+    /// Leads by a key and value to a range of ``terminals``: the patterns with this condition.
+    let conditions: EdgeIndex
+    let conditionRanges: [Range<Int32>]
     /// Leads to a range of ``wordChildren``: several lists at one node may share a word.
     let words: EdgeIndex
     let wordRanges: [Range<Int32>]
@@ -68,9 +76,12 @@ final class RouteTable: Sendable {
         }
         let trie = builder.frozen()
         nodes = trie.nodes
+        hasKinds = nodes.contains { $0.uuid >= 0 || $0.int >= 0 || !$0.lengths.isEmpty }
         terminals = trie.terminals
         lengths = trie.lengths
         literals = EdgeIndex(trie.literalEdges)
+        conditions = EdgeIndex(trie.conditionEdges)
+        conditionRanges = trie.conditionRanges
         words = EdgeIndex(trie.wordEdges)
         wordRanges = trie.wordRanges
         wordChildren = trie.wordChildren

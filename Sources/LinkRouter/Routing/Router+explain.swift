@@ -134,7 +134,7 @@ extension Rank {
     /// What makes a rank better than another, to be read after "by" or "has".
     func advantage(over other: Rank) -> String? {
         if literals != other.literals {
-            return "\(literals) literal segments against \(other.literals)"
+            return Self.count(literals, "literal segment") + " against \(other.literals)"
         }
         for (position, (kind, otherKind)) in zip(kinds, other.kinds).enumerated()
         where kind != otherKind {
@@ -142,6 +142,10 @@ extension Rank {
                 + "\(Self.kindNames[Int(kind)]) against \(Self.kindNames[Int(otherKind)])"
         }
         guard predicates != other.predicates else { return nil }
-        return "\(predicates) conditions on the query against \(other.predicates)"
+        return Self.count(predicates, "condition") + " on the query against \(other.predicates)"
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 }

@@ -7,6 +7,9 @@ struct Ties {
     let ranks: [Rank]
     let scheme: String
 
+    /// Two patterns, the one with the lesser number first.
+    private typealias Pair = (one: Int, two: Int)
+
     /// What two patterns of the same rank must share to match one link.
     private struct Group: Hashable {
         let kinds: [UInt8]
@@ -14,7 +17,13 @@ struct Ties {
         let predicates: Int
     }
 
-    /// Throws the first pair, in byte order of the patterns, with a link that both match.
+    /// Something in which the patterns of a group can exclude each other by a value.
+    private enum Dimension: Hashable {
+        case words(position: Int)
+        case query(key: [UInt8])
+    }
+
+    /// Throws the first pair, by rank and then by bytes, with a link that both match.
     func check() throws(RouterError) {
         var groups: [Group: [Int]] = [:]
         for (index, pattern) in patterns.enumerated() {
@@ -28,21 +37,80 @@ struct Ties {
             )
             groups[group, default: []].append(index)
         }
-        var first: (one: Int, two: Int)?
+        var first: Pair?
         for members in groups.values where members.count > 1 {
-            for (position, one) in members.enumerated() {
-                if let first, first.one < one { break }
-                for two in members[(position + 1)...] where overlap(one, two) {
-                    if first.map({ (one, two) < ($0.one, $0.two) }) ?? true { first = (one, two) }
-                }
-            }
+            search(members, by: dimensions(of: members)[...], first: &first)
         }
         guard let first else { return }
         try report(patterns[first.one], patterns[first.two])
     }
 
-    private func overlap(_ one: Int, _ two: Int) -> Bool {
-        Witness(patterns[one], patterns[two])?.link(scheme: scheme) != nil
+    private func dimensions(of members: [Int]) -> [Dimension] {
+        var keys: Set<[UInt8]> = []
+        var dimensions: [Dimension] = []
+        for predicate in members.flatMap({ patterns[$0].predicates }) where predicate.value != nil {
+            if keys.insert(predicate.key).inserted {
+                dimensions.append(.query(key: predicate.key))
+            }
+        }
+        let order = ParameterKind.words([]).order
+        for (position, kind) in ranks[members[0]].kinds.enumerated() where kind == order {
+            dimensions.append(.words(position: position))
+        }
+        return dimensions
+    }
+
+    /// Compares pairs, after members that a dimension keeps apart were put into buckets of their
+    /// own: a table may have thousands of patterns that differ in one value only.
+    private func search(
+        _ members: [Int],
+        by dimensions: ArraySlice<Dimension>,
+        first: inout Pair?
+    ) {
+        guard members.count > 8, let dimension = dimensions.first else {
+            return compare(members, first: &first)
+        }
+        var buckets: [[UInt8]: [Int]] = [:]
+        var free: [Int] = []
+        for member in members {
+            let values = values(of: patterns[member], in: dimension)
+            if values.isEmpty { free.append(member) }
+            for value in values { buckets[value, default: []].append(member) }
+        }
+        let size = buckets.values.reduce(free.count) { $0 + $1.count + free.count }
+        guard size <= 4 * members.count else {
+            return search(members, by: dimensions.dropFirst(), first: &first)
+        }
+        search(free, by: dimensions.dropFirst(), first: &first)
+        for bucket in buckets.values {
+            search((bucket + free).sorted(), by: dimensions.dropFirst(), first: &first)
+        }
+    }
+
+    /// The values that a pattern allows; none if it does not care.
+    private func values(of pattern: LinkPattern, in dimension: Dimension) -> [[UInt8]] {
+        switch dimension {
+        case .words(let position):
+            guard case .parameter(_, .words(let words)) = pattern.segments[position] else {
+                return []
+            }
+            return words
+        case .query(let key):
+            return [pattern.predicates.first { $0.key == key }?.value].compactMap(\.self)
+        }
+    }
+
+    private func compare(_ members: [Int], first: inout Pair?) {
+        for (position, one) in members.enumerated() {
+            for two in members[(position + 1)...] {
+                if let first, (first.one, first.two) <= (one, two) { return }
+                guard Witness(patterns[one], patterns[two])?.link(scheme: scheme) != nil else {
+                    continue
+                }
+                first = (one, two)
+                return
+            }
+        }
     }
 
     private func report(_ one: LinkPattern, _ two: LinkPattern) throws(RouterError) {

@@ -9,6 +9,7 @@ struct TrieBuilder {
         var lengths: [ClosedRange<Int>: Int32] = [:]
         var kinds: [UInt8: Int32] = [:]
         var terminals: [Int32] = []
+        var conditions: [[UInt8]: [Int32]] = [:]
     }
 
     /// The arrays of a frozen trie.
@@ -17,6 +18,8 @@ struct TrieBuilder {
         var terminals: [Int32] = []
         var lengths: [RouteTable.LengthEdge] = []
         var literalEdges: [EdgeIndex.Edge] = []
+        var conditionEdges: [EdgeIndex.Edge] = []
+        var conditionRanges: [Range<Int32>] = []
         var wordEdges: [EdgeIndex.Edge] = []
         var wordRanges: [Range<Int32>] = []
         var wordChildren: [Int32] = []
@@ -35,7 +38,13 @@ struct TrieBuilder {
             }
             node = Int(next)
         }
-        nodes[node].terminals.append(number)
+        // Of a pattern with conditions on values, the first leads to it; the search tests all.
+        if let condition = pattern.predicates.first(where: { $0.value != nil }) {
+            let bytes = condition.key + [0] + (condition.value ?? [])
+            nodes[node].conditions[bytes, default: []].append(number)
+        } else {
+            nodes[node].terminals.append(number)
+        }
     }
 
     private func child(of node: Int, for segment: LinkPattern.Segment) -> Int32? {
@@ -75,6 +84,12 @@ struct TrieBuilder {
             flat.rest = node.kinds[ParameterKind.rest.order] ?? -1
             for (bytes, child) in node.literals {
                 frozen.literalEdges.append(.init(node: number, bytes: bytes, target: child))
+            }
+            flat.hasConditions = !node.conditions.isEmpty
+            for (bytes, patterns) in node.conditions {
+                let target = Int32(frozen.conditionRanges.count)
+                frozen.conditionRanges.append(append(patterns, to: &frozen.terminals))
+                frozen.conditionEdges.append(.init(node: number, bytes: bytes, target: target))
             }
             freezeWords(of: node, number, into: &frozen)
             frozen.nodes.append(flat)

@@ -1,0 +1,52 @@
+// The state of one walk through the trie. What is asked of a link again and again at many nodes is
+// found out once here, so that a node costs the same whatever the link's length.
+
+/// One search: the link, what is known of its segments, and the best pattern so far.
+struct LinkSearch {
+    /// What kinds of parameters ask of a segment.
+    struct Segment {
+        var hash: UInt64 = 0
+        var scalarCount = 0
+        var isInteger = false
+        var isUUID = false
+    }
+
+    let link: Link
+    let count: Int
+    /// The number of the best pattern that was found.
+    var best = Int32.max
+    /// Nodes entered, and edges and patterns that had to be tried one by one.
+    var visited = 0
+    private var segments: [32 of Segment] = .init(repeating: Segment())
+    private var conditions: [(hash: UInt64, pair: Int)]?
+
+    /// Prepares a search; a table without kinds needs the hashes alone.
+    init(_ link: Link, hasKinds: Bool) {
+        self.link = link
+        count = min(link.segmentParts.count, 32)
+        for index in 0..<count {
+            let bytes = link.bytes(link.segmentParts[index])
+            segments[index].hash = EdgeIndex.hash(bytes)
+            guard hasKinds else { continue }
+            segments[index].scalarCount = ParameterKind.scalarCount(bytes)
+            segments[index].isInteger = ParameterKind.isInteger(bytes)
+            segments[index].isUUID = ParameterKind.isUUID(bytes)
+        }
+    }
+
+    func segment(_ depth: Int) -> Segment { segments[depth] }
+
+    /// The pairs of the query that a condition on a value can mean: the first of each key, hashed.
+    mutating func conditionKeys() -> [(hash: UInt64, pair: Int)] {
+        if let conditions { return conditions }
+        var keys: [(hash: UInt64, pair: Int)] = []
+        for (index, pair) in link.pairParts[..<link.queryCount].enumerated() {
+            guard let value = pair.value, link.isFirst(index) else { continue }
+            let name = EdgeIndex.hash(link.bytes(pair.name))
+            let separated = EdgeIndex.hash([0], after: name)
+            keys.append((EdgeIndex.hash(link.bytes(value), after: separated), index))
+        }
+        conditions = keys
+        return keys
+    }
+}
