@@ -3,17 +3,6 @@
 import LinkRouter
 import Testing
 
-/// A route that pushes a screen with the location's arguments.
-struct PushRoute: Routable {
-    let screen: String
-
-    init(_ screen: String) { self.screen = screen }
-
-    func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
-        [NavigationCommand(.push, screen: screen, arguments: location.arguments)]
-    }
-}
-
 @Suite("A router")
 struct RouterTests {
     @Test("gives a location to the route of its path")
