@@ -13,6 +13,7 @@ let package = Package(
             dependencies: [
                 .product(name: "JSONText", package: "notifyd"),
                 .product(name: "Jansson", package: "notifyd"),
+                .product(name: "LinkRouter", package: "notifyd"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

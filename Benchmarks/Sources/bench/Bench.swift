@@ -4,7 +4,8 @@
 @main
 enum Bench {
     private static let subjects: [(name: String, run: @Sendable () throws -> Void)] = [
-        ("json", JSONSubject.run)
+        ("json", JSONSubject.run),
+        ("router", RouterSubject.run),
     ]
 
     static func main() throws {
