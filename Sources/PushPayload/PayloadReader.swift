@@ -92,8 +92,8 @@ public struct PayloadReader: Sendable {
                 message: "A payload is a JSON object."
             )
         }
-        let candidates = try findLevels(from: root)
-        let match = try findShape(candidates)
+        try findLevels(from: root)
+        let match = try findShape()
         var result = PushNotification(
             provider: match?.shape.provider ?? ProviderCatalogue.genericName,
             action: request.action

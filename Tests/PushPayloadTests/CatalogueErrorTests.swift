@@ -144,7 +144,7 @@ struct CatalogueErrorTests {
         let error = #expect(throws: CatalogueError.self) {
             try catalogue(["a.json": file(300)])
         }
-        #expect(error?.line == 258)
+        #expect(error?.line == 2 + 256 - builtIn)
         #expect(error?.message.contains("256") == true)
         #expect(throws: CatalogueError.self) { try catalogue(["a.json": file(257 - builtIn)]) }
     }

@@ -53,7 +53,7 @@ struct ShippedProviderTests {
     }
 }
 
-private let apnsCases = [
+let apnsCases = [
     PayloadCase(
         name: "an app's key beside aps",
         payload: #"{"aps": {"alert": "Hi"}, "deeplink": "compass://profile:john"}"#,
@@ -106,7 +106,7 @@ private let apnsCases = [
     ),
 ]
 
-private let fcmCases = [
+let fcmCases = [
     PayloadCase(
         name: "v1: the web link comes before the data",
         payload: #"""
@@ -253,7 +253,7 @@ private let fcmCases = [
     ),
 ]
 
-private let webPushCases = [
+let webPushCases = [
     PayloadCase(
         name: "navigate",
         payload: #"""

@@ -75,9 +75,13 @@ struct Disagreement: Error {
     let examined: PushNotification
 }
 
+/// The built-in catalogue, read once.
+private let builtIn = Result { () throws(CatalogueError) in try ProviderCatalogue.builtIn }
+
 /// The built-in catalogue with files.
 func catalogue(_ files: [String: String]) throws(CatalogueError) -> ProviderCatalogue {
-    try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
+    if files.isEmpty { return try builtIn.get() }
+    return try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
 }
 
 /// The package's folder and the folder of shared payloads beside it.

@@ -8,18 +8,19 @@ struct CatalogueFile {
     struct Provider {
         let name: String
         let shapes: [Shape]
-        /// The place of the name, for an error that only shows among several files.
-        let place: CatalogueError
+        /// Where the name is, for a fault that only shows among several files.
+        let node: Int
     }
 
     private static let keys = ["envelopes", "silent", "generic", "appKeys", "providers"]
 
+    private let text: CatalogueText
     let providers: [Provider]
     let envelopes: [JSONPointer]
     let silent: [[Clause]]
     let generic: GenericKeys?
-    /// The place of `generic`.
-    let genericPlace: CatalogueError?
+    /// Where `generic` is.
+    private let genericNode: Int?
     let appKeys: [JSONPointer]
 
     /// Reads a file.
@@ -37,19 +38,30 @@ struct CatalogueFile {
                     Provider(
                         name: name,
                         shapes: try text.shapes(child, of: name),
-                        place: text.nameError(child, "")
+                        node: child
                     )
                 )
             }
         }
+        self.text = text
         self.providers = providers
         envelopes = try text.list(members["envelopes"]) { node throws(CatalogueError) in
             try text.envelope(node)
         }
         silent = try text.condition(members["silent"])?.alternatives ?? []
         generic = try text.genericKeys(members["generic"])
-        genericPlace = members["generic"].map { text.nameError($0, "") }
+        genericNode = members["generic"]
         appKeys = try text.list(members["appKeys"], text.pointer)
+    }
+
+    /// An error at the name of a provider of this file.
+    func error(_ provider: Provider, _ message: String) -> CatalogueError {
+        text.nameError(provider.node, message)
+    }
+
+    /// An error at the name `generic`, if this file has it.
+    func genericError(_ message: String) -> CatalogueError? {
+        genericNode.map { text.nameError($0, message) }
     }
 }
 
@@ -60,12 +72,5 @@ extension CatalogueText {
             throw error(node, "An envelope is inside the payload; this pointer is the payload.")
         }
         return pointer
-    }
-}
-
-extension CatalogueError {
-    /// The same place with a message.
-    func saying(_ message: String) -> CatalogueError {
-        CatalogueError(file: file, line: line, column: column, message: message)
     }
 }

@@ -97,16 +97,29 @@ struct BitSet: Sendable, Hashable {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    /// The smallest member that is not below a number.
-    func next(from number: Int) -> Int? {
-        var index = number >> 6
-        var mask = UInt64.max << UInt64(number & 63)
-        while index < words.count {
-            let word = words[index] & mask
-            if word != 0 { return index << 6 + word.trailingZeroBitCount }
-            mask = .max
-            index += 1
+    /// The members in a range, in order.
+    func members(in range: Range<Int>) -> Members { Members(set: self, range: range) }
+
+    /// The members of a set in a range.
+    struct Members: Sequence, IteratorProtocol {
+        fileprivate let set: BitSet
+        fileprivate var range: Range<Int>
+
+        mutating func next() -> Int? {
+            var index = range.lowerBound >> 6
+            var mask = UInt64.max << UInt64(range.lowerBound & 63)
+            while index < set.words.count, index << 6 < range.upperBound {
+                let word = set.words[index] & mask
+                if word != 0 {
+                    let number = index << 6 + word.trailingZeroBitCount
+                    guard number < range.upperBound else { return nil }
+                    range = number + 1..<range.upperBound
+                    return number
+                }
+                mask = .max
+                index += 1
+            }
+            return nil
         }
-        return nil
     }
 }

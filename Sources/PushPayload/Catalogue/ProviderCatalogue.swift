@@ -19,8 +19,7 @@ public struct ProviderCatalogue: Sendable {
     let silent: Condition?
     let generic: GenericKeys
     let appKeys: [JSONPointer]
-    /// The numbers of shapes by the names they need; those of envelopes follow.
-    let names: NameIndex
+    let index: CatalogueIndex
 
     /// The number of providers.
     public var count: Int { providers.count }
@@ -49,55 +48,69 @@ public struct ProviderCatalogue: Sendable {
         try self.init(builtIn: builtIn, user: user)
     }
 
-    init(builtIn: CatalogueFile, user: [CatalogueFile]) throws(CatalogueError) {
-        var places: [String: CatalogueError] = [:]
-        for provider in user.flatMap(\.providers) {
-            if let other = places[provider.name] {
-                throw provider.place.saying(
-                    "The provider '\(provider.name)' is already in "
-                        + "\(other.file):\(other.line):\(other.column)."
-                )
-            }
-            places[provider.name] = provider.place
-        }
-        let kept = builtIn.providers.filter { places[$0.name] == nil }
-        let all = user.flatMap(\.providers) + kept
-        if all.count > ProviderCatalogue.providerLimit {
-            throw all[ProviderCatalogue.providerLimit].place.saying(
-                "More than \(ProviderCatalogue.providerLimit) providers, built-in ones included."
-            )
-        }
-        var generic = builtIn.generic ?? GenericKeys()
-        var place: CatalogueError?
-        for file in user {
-            guard let keys = file.generic, let here = file.genericPlace else { continue }
-            if let other = place {
-                throw here.saying("'generic' is already in \(other.file):\(other.line).")
-            }
-            (generic, place) = (keys, here)
-        }
+    private init(builtIn: CatalogueFile, user: [CatalogueFile]) throws(CatalogueError) {
+        let own = try ProviderCatalogue.providers(of: user, beside: builtIn)
+        let all =
+            own + builtIn.providers.filter { other in !own.contains { $0.name == other.name } }
         let files = user + [builtIn]
         providers = all.map(\.name)
         shapes = all.flatMap(\.shapes)
         envelopes = files.flatMap(\.envelopes)
         let silent = files.flatMap(\.silent)
         self.silent = silent.isEmpty ? nil : Condition(alternatives: silent)
-        self.generic = generic
+        generic = try ProviderCatalogue.genericKeys(of: user) ?? builtIn.generic ?? GenericKeys()
         appKeys = files.flatMap(\.appKeys)
-        names = ProviderCatalogue.index(shapes, envelopes)
+        index = CatalogueIndex(
+            shapes: shapes,
+            envelopes: envelopes,
+            generic: generic,
+            appKeys: appKeys
+        )
     }
 
-    private static func index(_ shapes: [Shape], _ envelopes: [JSONPointer]) -> NameIndex {
-        var names = NameIndex()
-        for (number, shape) in shapes.enumerated() {
-            for anchor in Set(shape.marker.alternatives.flatMap(Anchor.of)) {
-                names.add(number, for: anchor)
+    /// The providers of a user's files, if no two have one name and there is room for them.
+    private static func providers(
+        of user: [CatalogueFile],
+        beside builtIn: CatalogueFile
+    ) throws(CatalogueError) -> [CatalogueFile.Provider] {
+        var places: [String: (file: CatalogueFile, provider: CatalogueFile.Provider)] = [:]
+        var room = providerLimit - builtIn.providers.count
+        let builtInNames = Set(builtIn.providers.map(\.name))
+        for file in user {
+            for provider in file.providers {
+                if let other = places[provider.name] {
+                    let place = other.file.error(other.provider, "")
+                    throw file.error(
+                        provider,
+                        "The provider '\(provider.name)' is already in "
+                            + "\(place.file):\(place.line):\(place.column)."
+                    )
+                }
+                places[provider.name] = (file, provider)
+                if !builtInNames.contains(provider.name) { room -= 1 }
+                if room < 0 {
+                    throw file.error(
+                        provider,
+                        "More than \(providerLimit) providers, built-in ones included."
+                    )
+                }
             }
         }
-        for (number, envelope) in envelopes.enumerated() {
-            guard let name = envelope.tokens.first else { continue }
-            names.add(shapes.count + number, for: Anchor(name: name, isPrefix: false))
+        return user.flatMap(\.providers)
+    }
+
+    /// The generic keys of a user's files, if only one has any.
+    private static func genericKeys(
+        of user: [CatalogueFile]
+    ) throws(CatalogueError) -> GenericKeys? {
+        let files = user.filter { $0.generic != nil }
+        if files.count > 1, let place = files[0].genericError(""),
+            let error = files[1].genericError(
+                "'generic' is already in \(place.file):\(place.line)."
+            )
+        {
+            throw error
         }
-        return names
+        return files.first?.generic
     }
 }

@@ -14,40 +14,66 @@ extension PayloadReader {
         _ search: inout LinkSearch
     ) throws(PayloadError) {
         if notes == nil && search.isOver { return }
-        var bases: [Base] = []
-        if let level { bases.append(base(ofLevel: level)) }
-        for other in levels.indices where other != level { bases.append(base(ofLevel: other)) }
-        try offer(catalogue.generic.first, bases, &search)
-        let places = try places(bases)
-        for place in places { try offer(catalogue.generic.keys, [place], &search) }
-        for place in places { try offer(catalogue.appKeys, [place], &search) }
-        try offer(catalogue.generic.last, bases, &search)
+        let index = catalogue.index
+        var order = Array(levels.indices)
+        if let level { order.insert(order.remove(at: level), at: 0) }
+        try offer(catalogue.generic.first, index.first, order, &search)
+        let places = try places(order)
+        for (base, numbers) in places {
+            try offer(catalogue.generic.keys, index.keys, base, numbers, &search)
+        }
+        for (base, numbers) in places {
+            try offer(catalogue.appKeys, index.appKeys, base, numbers, &search)
+        }
+        try offer(catalogue.generic.last, index.last, order, &search)
     }
 
+    /// Offers the values at pointers from levels: each pointer at all levels, then the next.
     private mutating func offer(
         _ pointers: [JSONPointer],
-        _ bases: [Base],
+        _ range: Range<Int>,
+        _ order: [Int],
         _ search: inout LinkSearch
     ) throws(PayloadError) {
-        for pointer in pointers {
-            for base in bases {
+        for (pointer, number) in zip(pointers, range) {
+            for level in order where levels[level].numbers.contains(number) {
                 if notes == nil && search.isOver { return }
-                try offer(pointer, base, &search)
+                try offer(pointer, base(ofLevel: level), &search)
             }
         }
     }
 
+    /// Offers the values at those pointers from a place that its names allow.
+    private mutating func offer(
+        _ pointers: [JSONPointer],
+        _ range: Range<Int>,
+        _ base: Base,
+        _ numbers: BitSet,
+        _ search: inout LinkSearch
+    ) throws(PayloadError) {
+        for number in numbers.members(in: range) {
+            if notes == nil && search.isOver { return }
+            try offer(pointers[number - range.lowerBound], base, &search)
+        }
+    }
+
     /// The objects in which the keys are looked up: each once, data before the level itself.
-    private mutating func places(_ bases: [Base]) throws(PayloadError) -> [Base] {
-        var places: [Base] = []
-        for pointer in catalogue.generic.places {
-            for base in bases {
-                guard let found = try documents.resolve(pointer, from: base.place),
+    private mutating func places(
+        _ order: [Int]
+    ) throws(PayloadError) -> [(base: Base, numbers: BitSet)] {
+        let index = catalogue.index
+        var places: [(base: Base, numbers: BitSet)] = []
+        for (pointer, number) in zip(catalogue.generic.places, index.places) {
+            for level in order where levels[level].numbers.contains(number) {
+                guard let found = try documents.resolve(pointer, from: levels[level].place),
                     let object = try documents.container(.object, at: found),
-                    !places.contains(where: { $0.place == object })
+                    !places.contains(where: { $0.base.place == object })
                 else { continue }
-                let path = notes == nil ? "" : base.path + pointer.description
-                places.append(Base(place: object, path: path))
+                let path = notes == nil ? "" : path(ofLevel: level) + pointer.description
+                let known = levels.first { $0.place == object }?.numbers
+                let numbers =
+                    known ?? index.numbers(documents.document(of: object), object.node)
+                places.append((Base(place: object, path: path), numbers))
             }
         }
         return places

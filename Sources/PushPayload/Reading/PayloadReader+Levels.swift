@@ -7,12 +7,8 @@ struct Level: Sendable {
     let place: Place
     /// The level that this one was unwrapped from, and the envelope; `nil` for the payload.
     let origin: (level: Int, envelope: Int)?
-}
-
-/// The shapes whose anchors a payload has, all together and level by level.
-struct ShapeCandidates {
-    var all: BitSet
-    var byLevel: [BitSet] = []
+    /// What of the catalogue the names of this object allow.
+    let numbers: BitSet
 }
 
 extension PayloadReader {
@@ -20,60 +16,36 @@ extension PayloadReader {
     static let levelLimit = 16
 
     /// Finds all levels, outermost first, and inside one in the order of the catalogue.
-    mutating func findLevels(from root: Place) throws(PayloadError) -> ShapeCandidates {
-        let numbers = catalogue.shapes.count + catalogue.envelopes.count
-        var candidates = ShapeCandidates(all: BitSet(count: numbers))
+    mutating func findLevels(from root: Place) throws(PayloadError) {
+        let index = catalogue.index
         levels.removeAll(keepingCapacity: true)
-        var waiting = [Level(place: root, origin: nil)]
-        while let level = waiting.popLast(), levels.count < PayloadReader.levelLimit {
-            if levels.contains(where: { $0.place == level.place }) { continue }
-            let bits = numbersAllowed(at: level.place, count: numbers)
-            candidates.all.formUnion(bits)
-            candidates.byLevel.append(bits)
-            levels.append(level)
+        var waiting: [(place: Place, origin: (level: Int, envelope: Int)?)] = [(root, nil)]
+        while let (place, origin) = waiting.popLast(), levels.count < PayloadReader.levelLimit {
+            if levels.contains(where: { $0.place == place }) { continue }
+            let numbers = index.numbers(documents.document(of: place), place.node)
+            levels.append(Level(place: place, origin: origin, numbers: numbers))
             let first = waiting.count
-            var next = bits.next(from: catalogue.shapes.count)
-            while let number = next {
-                let envelope = number - catalogue.shapes.count
-                if let place = try documents.resolve(
-                    catalogue.envelopes[envelope],
-                    from: level.place
-                ),
-                    let object = try documents.container(.object, at: place)
+            for number in numbers.members(in: index.envelopes) {
+                let envelope = number - index.envelopes.lowerBound
+                if let inner = try documents.resolve(catalogue.envelopes[envelope], from: place),
+                    let object = try documents.container(.object, at: inner)
                 {
-                    waiting.append(Level(place: object, origin: (levels.count - 1, envelope)))
+                    waiting.append((object, (levels.count - 1, envelope)))
                 }
-                next = bits.next(from: number + 1)
             }
             // The last is taken first.
             waiting[first...].reverse()
         }
-        return candidates
-    }
-
-    /// The shapes and envelopes that the names of an object allow.
-    private func numbersAllowed(at place: Place, count: Int) -> BitSet {
-        var bits = BitSet(count: count)
-        let document = documents.document(of: place)
-        let end = document.tape[place.node].next
-        var child = place.node + 1
-        while child < end {
-            let node = document.tape[child]
-            if let name = node.name { document.collect(name, of: child, catalogue.names, &bits) }
-            child = node.next
-        }
-        return bits
     }
 
     /// The first shape whose marker matches, and the first level at which it does.
-    mutating func findShape(
-        _ candidates: ShapeCandidates
-    ) throws(PayloadError) -> (shape: Shape, level: Int)? {
-        var next = candidates.all.next(from: 0)
-        while let number = next, number < catalogue.shapes.count {
+    mutating func findShape() throws(PayloadError) -> (shape: Shape, level: Int)? {
+        guard var allowed = levels.first?.numbers else { return nil }
+        for level in levels.dropFirst() { allowed.formUnion(level.numbers) }
+        for number in allowed.members(in: catalogue.index.shapes) {
             let shape = catalogue.shapes[number]
-            for level in levels.indices where candidates.byLevel[level].contains(number) {
-                if shape.isTopOnly && level > 0 { continue }
+            for level in levels.indices where levels[level].numbers.contains(number) {
+                if shape.isTopOnly && level > 0 { break }
                 guard
                     let alternative = try documents.alternative(
                         of: shape.marker,
@@ -87,7 +59,6 @@ extension PayloadReader {
                 }
                 return (shape, level)
             }
-            next = candidates.all.next(from: number + 1)
         }
         return nil
     }
@@ -101,23 +72,6 @@ extension PayloadReader {
     /// Where the pointers of rules start at a level.
     func base(ofLevel level: Int) -> Base {
         Base(place: levels[level].place, path: notes == nil ? "" : path(ofLevel: level))
-    }
-}
-
-extension Document {
-    /// Adds what the name of a member allows.
-    fileprivate func collect(
-        _ name: Range<Int>,
-        of node: Int,
-        _ names: NameIndex,
-        _ bits: inout BitSet
-    ) {
-        if hasEscape(name) {
-            guard let decoded = self.name(node) else { return }
-            names.collect(decoded.utf8Span.span, into: &bits)
-        } else {
-            names.collect(bytes.span.extracting(name), into: &bits)
-        }
     }
 }
 

@@ -1,0 +1,81 @@
+// All pointers of a catalogue by the name they begin with, so that one pass over the names of an
+// object says which of them can lead anywhere.
+
+import JSONText
+
+/// The numbers of everything that starts at a level, and the names that each needs.
+struct CatalogueIndex: Sendable {
+    let shapes: Range<Int>
+    let envelopes: Range<Int>
+    /// The parts of the generic keys; what is looked up in places comes between.
+    let first: Range<Int>
+    let places: Range<Int>
+    let keys: Range<Int>
+    let appKeys: Range<Int>
+    let last: Range<Int>
+
+    private var names = NameIndex()
+    /// The numbers that need no name.
+    private var always: BitSet
+
+    init(
+        shapes: [Shape],
+        envelopes: [JSONPointer],
+        generic: GenericKeys,
+        appKeys: [JSONPointer]
+    ) {
+        var end = 0
+        func range(_ count: Int) -> Range<Int> {
+            defer { end += count }
+            return end..<end + count
+        }
+        self.shapes = range(shapes.count)
+        self.envelopes = range(envelopes.count)
+        first = range(generic.first.count)
+        places = range(generic.places.count)
+        keys = range(generic.keys.count)
+        self.appKeys = range(appKeys.count)
+        last = range(generic.last.count)
+        always = BitSet(count: end)
+        for (number, shape) in shapes.enumerated() {
+            for anchor in Set(shape.marker.alternatives.flatMap(Anchor.of)) {
+                names.add(number, for: anchor)
+            }
+        }
+        add(envelopes, self.envelopes)
+        add(generic.first, first)
+        add(generic.places, places)
+        add(generic.keys, keys)
+        add(appKeys, self.appKeys)
+        add(generic.last, last)
+    }
+
+    private mutating func add(_ pointers: [JSONPointer], _ numbers: Range<Int>) {
+        for (pointer, number) in zip(pointers, numbers) {
+            if let name = pointer.tokens.first {
+                names.add(number, for: Anchor(name: name, isPrefix: false))
+            } else {
+                always.insert(number)
+            }
+        }
+    }
+
+    /// The numbers whose names the object at a node has.
+    func numbers(_ document: Document, _ object: Int) -> BitSet {
+        var numbers = always
+        let end = document.tape[object].next
+        var child = object + 1
+        while child < end {
+            let node = document.tape[child]
+            if let name = node.name {
+                if !document.hasEscape(name) {
+                    names.collect(document.bytes.span.extracting(name), into: &numbers)
+                } else if let decoded = document.name(child) {
+                    names.collect(decoded.utf8Span.span, into: &numbers)
+                }
+            }
+            child = node.next
+        }
+        return numbers
+    }
+}

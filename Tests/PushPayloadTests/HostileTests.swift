@@ -1,0 +1,139 @@
+// Input that a stranger wrote to hurt: it may cost its own payload and nothing else.
+
+import JSONText
+import Testing
+
+@testable import PushPayload
+
+/// A small generator, so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}
+
+@Suite("Hostile input")
+struct HostileTests {
+    private static let samples = [
+        apnsCases, fcmCases, webPushCases, oneSignalCases, brazeCases, airshipCases,
+        selfHostedCases,
+    ].flatMap(\.self).map { Array($0.payload.utf8) }
+
+    @Test("changed at random is read or refused, and read as it is examined", arguments: 1...8)
+    func randomPayloads(seed: Int) throws {
+        var random = SeededGenerator(state: UInt64(seed))
+        var reader = PayloadReader(catalogue: try .builtIn)
+        var tape = JSONTape()
+        var count = 0
+        for _ in 0..<4000 {
+            let bytes = mutated(
+                try #require(HostileTests.samples.randomElement(using: &random)),
+                &random
+            )
+            do { try scanDocument(bytes.span, into: &tape) } catch { continue }
+            let action = Bool.random(using: &random) ? "a" : nil
+            let request = PayloadRequest(action: action, receivedAt: 1)
+            do throws(PayloadError) {
+                let examined = try reader.examine(frame: bytes.span, tape: tape, request: request)
+                let found = try reader.read(frame: bytes.span, tape: tape, request: request)
+                #expect(found == examined.notification)
+                #expect((found.link == nil) == (found.noLinkReason != nil))
+                if action == nil {
+                    let winners = examined.candidates.filter { $0.lost == nil }.map { $0.value }
+                    #expect(winners == (found.link.map { [$0] } ?? []))
+                }
+                count += 1
+            } catch {
+                #expect(error.offset >= 0 && error.offset < bytes.count)
+            }
+        }
+        // Enough of the changed payloads are still JSON for the test to mean something.
+        #expect(count > 400)
+    }
+
+    @Test("in a catalogue file is loaded or refused with a place", arguments: 1...4)
+    func randomCatalogues(seed: Int) throws {
+        var random = SeededGenerator(state: UInt64(seed))
+        let text = Array(OtherProviders.more.utf8)
+        let lines = OtherProviders.more.split(separator: "\n").count
+        for _ in 0..<150 {
+            do {
+                _ = try ProviderCatalogue(files: [("a.json", mutated(text, &random))])
+            } catch {
+                #expect(error.line >= 1 && error.line <= lines + 1 && error.column >= 1)
+            }
+        }
+    }
+
+    /// Bytes with a few of them changed, doubled, taken out, or taken from elsewhere in the text.
+    private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {
+            let at = Int.random(in: bytes.indices, using: &random)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes[at] = UInt8.random(in: 0x20...0x7E, using: &random)
+            case 1: bytes.insert(bytes[at], at: at)
+            case 2: bytes.remove(at: at)
+            case 3:
+                let other = Int.random(in: bytes.indices, using: &random)
+                let end = min(other + Int.random(in: 1...12, using: &random), bytes.count)
+                bytes.insert(contentsOf: Array(bytes[other..<end]), at: at)
+            default:
+                bytes[at] = Array(#"{}[]":,\0ud9/"#.utf8).randomElement(using: &random) ?? 0
+            }
+        }
+        return bytes
+    }
+
+    @Test("of many members is read in time", .timeLimit(.minutes(1)))
+    func manyMembers() throws {
+        let padding = String(repeating: #""":0,"#, count: 52_000)
+        let payload = "{\(padding)" + #""_ab":"true","t":"T","uri":"app://x"}"#
+        #expect(try read(payload).link == "app://x")
+    }
+
+    @Test(
+        "of many levels is unwrapped 16 deep, and what is there is found",
+        .timeLimit(.minutes(1))
+    )
+    func manyLevels() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: #"{"data":"#, count: depth) + #"{"ab_uri":"app://x"}"#
+                + String(repeating: "}", count: depth)
+        }
+        #expect(try read(nested(15)).provider == "braze")
+        #expect(try read(nested(16)).provider == "generic")
+        let wide = (0..<60).map { #""GCM\#($0)":{"data":{}}"# }.joined(separator: ",")
+        #expect(try read("{\(wide)}").provider == "generic")
+    }
+
+    @Test("with the anchors of all markers is matched by none of them by accident")
+    func allAnchors() throws {
+        let names = [
+            "custom", "os_data", "_", "^d", "^u", "_ab", "ab", "ab_uri", "pab", "cid", "event",
+            "topic", "extras", "fcmMessageId", "fcmOptions", "to", "token", "android", "apns",
+            "webpush", "aps", "web_push", "default_action_url", "rawPayload", "registration_ids",
+            "google.message_id",
+        ]
+        let payload = "{" + names.map { #""\#($0)": 0"# }.joined(separator: ",") + "}"
+        #expect(try read(payload).provider == "generic")
+    }
+
+    @Test("leaves the reader as it was: the next payload is read as by a new one")
+    func readerIsReused() throws {
+        var reader = PayloadReader(catalogue: try .builtIn)
+        var tape = JSONTape()
+        for sample in HostileTests.samples + HostileTests.samples.reversed() {
+            try scanDocument(sample.span, into: &tape)
+            var fresh = PayloadReader(catalogue: try .builtIn)
+            let expected = try fresh.read(frame: sample.span, tape: tape)
+            #expect(try reader.read(frame: sample.span, tape: tape) == expected)
+            let deep = Array(#"{"data": "{\"data\":\"{\\\"a\\\":1,\\\"a\\\":2}\"}"}"#.utf8)
+            try scanDocument(deep.span, into: &tape)
+            #expect(throws: PayloadError.self) { try reader.read(frame: deep.span, tape: tape) }
+        }
+    }
+}
