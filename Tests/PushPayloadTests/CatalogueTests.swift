@@ -148,6 +148,20 @@ struct CatalogueTests {
         )
     }
 
+    @Test("stops at a value with which the provider says that nothing is to be opened")
+    func sentinels() throws {
+        let rules = #"""
+            {"marker": {"/x": 1}, "link": ["/u", "/v"],
+             "notLinks": {"equals": "none:", "contains": "#stop"}}
+            """#
+        #expect(
+            try acme(rules, #"{"x": 1, "u": "none:", "v": "app://v"}"#).noLinkReason == "sentinel"
+        )
+        #expect(try acme(rules, #"{"x": 1, "u": "app://u#stop", "v": "app://v"}"#).link == nil)
+        #expect(try acme(rules, #"{"x": 1, "u": "none:1", "v": "app://v"}"#).link == "none:1")
+        #expect(try acme(rules, #"{"x": 1, "u": "none", "v": "none:"}"#).noLinkReason == "sentinel")
+    }
+
     @Test("counts a link only if the type of its action says so")
     func actionTypes() throws {
         let rules = #"""

@@ -103,6 +103,33 @@ struct CorpusTests {
         #expect(try row.differences(with: catalogue) == [])
     }
 
+    @Test(
+        "gives ids, replace keys and expiries",
+        arguments: [
+            ("airship-android-bad-actions", "send-1", nil, nil),
+            ("airship-ios-both-keys", "5f1f1a52-8c8c-4f7d-9a3b-0f6f5c1c0a11", nil, nil),
+            ("braze-android-buttons", nil, "test-fake-campaign-id-1", nil),
+            ("declarative-webpush-relative", nil, "reminder-17", nil),
+            ("fcm-v1-webpush-link", nil, "tag", nil),
+            ("fcm-web-sdk-display", "mid", nil, nil),
+            ("ntfy-fcm-flat", "m1", nil, nil),
+            ("ntfy-message", "sPs71M8A2T", nil, 1_643_936_928),
+            (
+                "onesignal-android-double-encoded", "aee1f7a2-2108-489d-a401-86dba6a1ad99", nil,
+                1_559_768_306
+            ),
+            ("onesignal-ios-wrapper", "5484a91f-db0c-4e18-ba5f-dc413fa31d1f", nil, nil),
+            ("synthetic-deep-string-nesting", "n1", nil, nil),
+        ] as [(String, String?, String?, Int64?)]
+    )
+    func identities(file: String, id: String?, replaceKey: String?, expires: Int64?) throws {
+        let row = try #require(CorpusRow.all.first { $0.file == file + ".json" })
+        let found = try row.examination(with: try .builtIn)?.notification
+        #expect(found?.messageID == id)
+        #expect(found?.replaceKey == replaceKey)
+        #expect(found?.expires == expires)
+    }
+
     @Test("has every file that is listed as not covered yet")
     func listed() {
         let files = Set(CorpusRow.all.map(\.file))

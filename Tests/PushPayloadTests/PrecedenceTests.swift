@@ -94,6 +94,11 @@ struct PrecedenceTests {
             #"{"default": "{\"url\":\"app://default\"}", "GCM": "{\"notification\":{\"title\":\"x\"}}"}"#
         )
         #expect(other.link == "app://default")
+        let third = try read(
+            #"{"APNS": "{\"aps\":{\"alert\":\"x\"}}", "GCM": "{\"data\":{\"url\":\"app://gcm\"}}"}"#
+        )
+        #expect(third.provider == "apns")
+        #expect(third.link == "app://gcm")
     }
 
     @Test("only the pressed button's link counts; an unknown button has none")
