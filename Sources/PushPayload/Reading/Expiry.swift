@@ -13,8 +13,8 @@ extension ExpiryRule.Form {
 
     /// The seconds that a text says, or `nil` if it says none.
     ///
-    /// The text is a decimal number, after which spans may have an `s` for seconds, or a date, which
-    /// is in `zone` (seconds from UTC) if it names none.
+    /// The text is a decimal number, after which spans may have an `s` for seconds, or a date,
+    /// which is in `zone` (seconds from UTC) if it names none.
     func seconds(_ text: String, zone: Int64) -> Double? {
         if self == .date { return DateText.seconds(text, zone: zone) }
         var digits = text.utf8[...]
