@@ -4,6 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+SECONDS=0
 logs=.build/check
 mkdir -p "$logs"
 rows=()
