@@ -26,7 +26,7 @@ fail() {
     exit 1
 }
 
-bold() { if [[ -t 1 ]]; then printf '\n\033[1m%s\033[0m\n' "$1"; else printf '\n%s\n' "$1"; fi; }
+bold() { if [[ -t 1 ]]; then printf '\n\e[1m%s\e[0m\n' "$1"; else printf '\n%s\n' "$1"; fi; }
 
 # What the daemon has written since the last time: its receipts come after its entries.
 show_entries() {
@@ -39,7 +39,7 @@ show_entries() {
 step() {
     local sentence=$1 expected=$2 text=$3 code=0 answer
     shift 3
-    bold "$sentence"
+    if [[ -n $sentence ]]; then bold "$sentence"; fi
     printf '$ notifyctl %s\n' "$*"
     answer=$("$built/notifyctl" --socket "$control" "$@") || code=$?
     printf '%s\n' "$answer"
@@ -53,7 +53,7 @@ payload() {
     printf '%s\n' "$4" >"$scratch/payload.json"
     cd "$scratch"
     bold "$1"
-    printf '$ cat payload.json\n%s' "$(<payload.json)"
+    printf '$ cat payload.json\n%s\n' "$(<payload.json)"
     step "" "$2" "$3" send payload.json
     cd - >/dev/null
 }
@@ -80,15 +80,17 @@ step "John logs in: the link opens" 0 '"outcome":"applied"' session login john
 grep -q 'push Profile' "$entries" || fail "the parked link did not open"
 payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
     '{"message":{"data":{"link":"compass://profile:john"}}}'
-payload "A web link of the app means the same" 0 "$profile" \
-    '{"web_push":8030,"notification":{"navigate":"https://app.example.com/profile/john"}}'
+payload "A web page's payload names the same link elsewhere" 0 "$profile" \
+    '{"web_push":8030,"notification":{"navigate":"compass://profile/john"}}'
+payload "A web link of somebody else is not opened" 7 '"reason":"host_denied"' \
+    '{"aps":{"alert":"Win!"},"url":"https://evil.example.com/profile/john"}'
 payload "A link that no route knows" 5 '"outcome":"noRoute"' \
     '{"aps":{"alert":"?"},"url":"compass://no:such:place"}'
 payload "A payload without a link" 4 '"outcome":"noLink"' '{"aps":{"alert":"Good morning"}}'
 payload "Something that is not JSON" 7 '"outcome":"rejected"' '{"aps":{"alert":"Oh'
 step "John logs out" 0 '"outcome":"applied"' session logout
-payload "The way back from a sign-in: its secrets reach the screen and nobody else" 0 '…' \
-    '{"url":"compass://callback?code=4711&state=xyz"}'
+payload "The other router is in force; a token reaches the screen and no record" 0 '"token":"…"' \
+    '{"url":"compass://login:john?token=4711"}'
 if grep -q 4711 "$entries"; then fail "a secret was written down"; fi
 
 kill "$daemon"

@@ -124,7 +124,7 @@ def outbox():
 
 def committed_login():
     """Whether the store has the login, read as sqlite's own readers do."""
-    database = sqlite3.connect(f"file:{next(STATE.glob('*.sqlite*'))}?mode=ro", uri=True)
+    database = sqlite3.connect(f"file:{next(STATE.glob('*.sqlite'))}?mode=ro", uri=True)
     try:
         tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return any("logged-in" in str(row) for (table,) in tables
