@@ -92,7 +92,8 @@ unit:
 
 # A run of XCTest leaks by itself, hence --disable-xctest.
 asan:
-	$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
+	    $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
 tsan:
 	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
