@@ -30,7 +30,7 @@ extension Router {
     }
 
     /// Returns the positions of the segments that some pattern takes as a secret, if it agrees with
-    /// the link up to there.
+    /// the link up to there, and of those that are links with a secret of their own.
     ///
     /// A link that is shown beside several routers hides what any of them calls secret.
     public func secretSegments(of link: Link) -> Set<Int> {
@@ -88,12 +88,15 @@ extension Router {
         }
     }
 
-    /// Segments that some pattern, which agrees with the link up to there, takes as a secret.
+    /// Segments that some pattern, which agrees with the link up to there, takes as a secret, and
+    /// those that are links with a secret of their own.
     private func hiddenSegments(
         of link: Link,
         _ mismatches: [LinkPattern.Mismatch?]
     ) -> Set<Int> {
-        var hidden: Set<Int> = []
+        var hidden = Set(
+            link.segmentParts.indices.filter { link.carriesSecret(link.segmentParts[$0]) }
+        )
         for (index, pattern) in table.patterns.enumerated() {
             let route = table.routes[table.routeOfPattern[index]]
             let end = Self.depth(mismatches[index])
