@@ -1,0 +1,210 @@
+// The user's own tests: what is compared, what is said when one fails, and what is no test at all.
+
+import LinkRouter
+import NotifyCore
+import Testing
+
+@Suite("Expectations")
+struct ConfigurationExpectationTests {
+    private static let routes = """
+        {
+          "schemes": ["s"], "hosts": ["h.example.com"], "park": ["logged-out"],
+          "routers": {
+            "logged-out": { "login": { "present": "Login" } },
+            "logged-in": {
+              "profile:{name}": { "push": "Profile", "alias": ["user:{name}"] },
+              "reset:{ticket}": { "push": "Reset", "secret": ["ticket"] },
+              "news": { "push": "News", "accept": ["push"] },
+              "web": { "push": "Web", "accept": ["web"] },
+              "kiosk": { "push": "Kiosk", "accept": [{ "user": "kiosk" }] },
+              "out": { "enters": "logged-out", "accept": ["app"] },
+              "*": { "present": "NotFound" }
+            },
+            "idle": { "": { "setRoot": "Clock" } }
+          }
+        }
+        """
+
+    private func faults(_ tests: String) -> [String] {
+        ConfigurationFiles(["routes.json": Self.routes, "routes.test.json": tests]).faults
+    }
+
+    @Test(
+        "that are met",
+        arguments: [
+            #"{"link": "s:login", "outcome": "routed"}"#,
+            #"{"link": "s:login", "outcome": "routed", "route": "login", "commands": [{"command": "present", "screen": "Login"}]}"#,
+            #"{"link": "s:profile:1", "outcome": "parked", "reason": "other_state"}"#,
+            #"{"link": "s:profile:1", "state": "idle", "outcome": "noRoute", "reason": "other_state", "commands": []}"#,
+            #"{"link": "s:profile:1", "state": "unknown", "outcome": "noRoute"}"#,
+            #"{"link": "s:user:1?b=2&a=3", "state": "logged-in", "outcome": "routed", "route": "profile:{name}", "commands": [{"command": "push", "screen": "Profile", "arguments": {"a": "3", "b": "2", "name": "1"}}]}"#,
+            #"{"link": "s:reset:123", "state": "logged-in", "outcome": "routed", "commands": [{"command": "push", "screen": "Reset", "arguments": {"ticket": "123"}}]}"#,
+            #"{"link": "s:nobody", "state": "logged-in", "user": "john", "outcome": "noRoute", "commands": [{"command": "present", "screen": "NotFound"}]}"#,
+            #"{"link": "x:nobody", "outcome": "rejected", "reason": "scheme_unknown"}"#,
+            #"{"link": "s:out", "state": "logged-in", "outcome": "rejected", "reason": "source_denied", "route": "out"}"#,
+            #"{"link": "s:out", "state": "logged-in", "from": "app", "outcome": "routed", "commands": []}"#,
+            #"{"link": "s:news", "state": "logged-in", "from": "push", "outcome": "routed"}"#,
+            #"{"link": "https://h.example.com/web", "state": "logged-in", "from": "web", "outcome": "routed"}"#,
+            #"{"link": "s:kiosk", "state": "logged-in", "from": {"user": "kiosk"}, "outcome": "routed"}"#,
+        ]
+    )
+    func met(_ test: String) throws {
+        #expect(faults("[\(test)]") == [])
+        let configuration = try ConfigurationFiles([
+            "routes.json": Self.routes, "routes.test.json": "[\(test)]",
+        ]).load()
+        #expect(configuration.expectations.count == 1)
+    }
+
+    @Test(
+        "that fail say what was expected and what came",
+        arguments: [
+            (
+                #"{"link": "s:login", "outcome": "noRoute"}"#,
+                "`s:login` in the state `logged-out`: expected the outcome `noRoute`, got `routed` by "
+                    + "`login`."
+            ),
+            (
+                #"{"link": "s:profile:1", "state": "logged-out", "outcome": "routed"}"#,
+                "`s:profile:1` in the state `logged-out`: expected the outcome `routed`, got `parked` "
+                    + "(`other_state`)."
+            ),
+            (
+                #"{"link": "s:profile:1", "outcome": "parked", "reason": "later"}"#,
+                "`s:profile:1` in the state `logged-out`: expected the reason `later`, got "
+                    + "`other_state`."
+            ),
+            (
+                #"{"link": "s:user:1", "state": "logged-in", "outcome": "routed", "route": "user:{name}"}"#,
+                "`s:user:1` in the state `logged-in`: expected the route `user:{name}`, got "
+                    + "`profile:{name}`."
+            ),
+            (
+                #"{"link": "s:nobody", "outcome": "noRoute", "route": "login", "reason": "x"}"#,
+                "`s:nobody` in the state `logged-out`: expected the reason `x`, got `no_route`; "
+                    + "expected the route `login`, got none."
+            ),
+            (
+                #"{"link": "s:login?a=1", "outcome": "routed", "commands": [{"command": "push", "screen": "Login"}]}"#,
+                "`s:login?a=1` in the state `logged-out`: expected the command "
+                    + #"{"command":"push","screen":"Login"}, got "#
+                    + #"{"command":"present","screen":"Login","arguments":{"a":"1"}}."#
+            ),
+            (
+                #"{"link": "s:login", "outcome": "routed", "commands": []}"#,
+                "`s:login` in the state `logged-out`: expected 0 commands, got 1: "
+                    + #"{"command":"present","screen":"Login"}."#
+            ),
+            (
+                #"{"link": "s:login", "outcome": "routed", "commands": [{"command": "present", "screen": "Login"}, {"command": "pop"}]}"#,
+                "`s:login` in the state `logged-out`: expected 2 commands, got 1: "
+                    + #"{"command":"present","screen":"Login"}."#
+            ),
+            (
+                #"{"link": "s:reset:123", "state": "logged-in", "outcome": "routed", "commands": [{"command": "push", "screen": "Reset", "arguments": {"ticket": "124"}}]}"#,
+                "`s:reset:…` in the state `logged-in`: expected the command "
+                    + #"{"command":"push","screen":"Reset","arguments":{"ticket":"…"}}, got "#
+                    + #"{"command":"push","screen":"Reset","arguments":{"ticket":"…"}} with another "#
+                    + "secret value."
+            ),
+            (
+                #"{"link": "s:login", "state": "loggedin", "outcome": "routed"}"#,
+                "No router has the state `loggedin`."
+            ),
+            (
+                #"{"link": "https://h.example.com/web", "state": "logged-in", "from": "push", "outcome": "routed"}"#,
+                "`https://h.example.com/web` in the state `logged-in`: a link of the web comes from "
+                    + "`web`, not from `push`."
+            ),
+            (
+                #"{"link": "s:news", "state": "logged-in", "from": "web", "outcome": "routed"}"#,
+                "`s:news` in the state `logged-in`: a link of the app comes from `push`, not from "
+                    + "`web`."
+            ),
+            (
+                #"{"link": "x:\u001b[2J#t=1", "outcome": "routed"}"#,
+                #"`x:\u001b[2J#t=…` in the state `logged-out`: expected the outcome `routed`, got "#
+                    + "`rejected` (`scheme_unknown`)."
+            ),
+        ]
+    )
+    func failing(_ test: String, _ message: String) {
+        #expect(faults("[\n  \(test)]") == ["routes.test.json:2:3: " + message])
+    }
+
+    @Test("each that fails is told, in the order of the file")
+    func severalFail() {
+        let test = #"{"link": "s:login", "outcome": "parked"}"#
+        let places = faults(
+            "[\n\(test),\n{\"link\": \"s:login\", \"outcome\": \"routed\"},\n\(test)]"
+        )
+        .map { $0.split(separator: " ")[0] }
+        #expect(places == ["routes.test.json:2:1:", "routes.test.json:4:1:"])
+    }
+
+    @Test("are not asked of tables with faults")
+    func notAsked() {
+        let files = ConfigurationFiles([
+            "routes.json": #"{"schemes": ["s"], "routers": {"a": {"b": {}}}}"#,
+            "routes.test.json": #"[{"link": "s:b", "state": "nowhere", "outcome": "parked"}]"#,
+        ])
+        #expect(files.faults.allSatisfy { $0.hasPrefix("routes.json:1:43: ") })
+        #expect(files.faults.count == 1)
+    }
+
+    @Test(
+        "that are none",
+        arguments: [
+            ("{}", "1:1: The file must be an array of tests, found an object."),
+            ("[1]", "1:2: The test must be an object, found the number `1`."),
+            (
+                #"[{"link": "s:login"}]"#, "1:2: The test must have `outcome`."
+            ),
+            (#"[{"outcome": "routed"}]"#, "1:2: The test must have `link`."),
+            (
+                #"[{"link": "s:login", "outcme": "routed"}]"#,
+                "1:22: The test has no key `outcme`; did you mean `outcome`?"
+            ),
+            (
+                #"[{"link": 1, "outcome": "routed"}]"#,
+                "1:11: `link` must be a string, found the number `1`."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "Routed"}]"#,
+                "1:29: `outcome` cannot be `Routed`; did you mean `routed`?"
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "duplicate"}]"#,
+                "1:29: `outcome` cannot be `duplicate`; expected one of `routed`, `parked`, "
+                    + "`noRoute`, `rejected`."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "from": "door"}]"#,
+                "1:47: `from` cannot be `door`; expected one of `app`, `push`, `web`."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "user": ""}]"#,
+                "1:47: `user` must be the name of a user, found an empty string."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "commands": {}}]"#,
+                "1:51: `commands` must be an array of commands, found an object."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "commands": [{"screen": "A"}]}]"#,
+                "1:52: The command must have `command`."
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "commands": [{"command": "pusch"}]}]"#,
+                "1:64: `command` cannot be `pusch`; did you mean `push`?"
+            ),
+            (
+                #"[{"link": "s:a", "outcome": "routed", "commands": [{"command": "push", "arguments": {"a": 1}}]}]"#,
+                "1:91: The value of `a` must be a string, found the number `1`."
+            ),
+        ]
+    )
+    func noTests(_ text: String, _ fault: String) {
+        #expect(faults(text) == ["routes.test.json:" + fault])
+    }
+}

@@ -1,0 +1,161 @@
+// Each limit of a configuration at its value and one past it, and faults without number.
+
+import LinkRouter
+import PushPayload
+import Testing
+
+@testable import NotifyCore
+
+@Suite("Limits of a configuration")
+struct ConfigurationLimitTests {
+    private func files(
+        routers: String,
+        more: String = "",
+        providers: [ConfigurationFile] = []
+    ) -> ConfigurationFiles {
+        var files = ConfigurationFiles([
+            "routes.json": "{\"schemes\": [\"s\"]\(more),\n\"routers\": {\(routers)}}"
+        ])
+        files.providers = providers
+        return files
+    }
+
+    private func routes(_ count: Int, from first: Int = 0) -> String {
+        (first..<first + count).map { "\"r\($0)\": {\"push\": \"R\"}" }.joined(separator: ",\n")
+    }
+
+    @Test("10,000 patterns over all routers, aliases included")
+    func patterns() {
+        let alias = "\"x\": {\"push\": \"R\", \"alias\": [\"y\"]}"
+        let full = "\"a\": {\(routes(5_000))}, \"b\": {\(routes(4_998)),\n\(alias)"
+        #expect(files(routers: full + "}").faults == [])
+        #expect(
+            files(routers: full + ",\n\"z\": {\"push\": \"R\"}}").faults == [
+                "routes.json:10000:1: There are 10001 patterns, aliases included; 10000 is the "
+                    + "limit."
+            ]
+        )
+    }
+
+    @Test("the limit of routes can be lowered")
+    func lowered() {
+        let more = ", \"limits\": {\"routes\": 3, \"parameterNames\": 1}"
+        #expect(files(routers: "\"a\": {\(routes(3))}", more: more).faults == [])
+        #expect(
+            files(routers: "\"a\": {\(routes(4))}", more: more).faults == [
+                "routes.json:5:1: There are 4 patterns, aliases included; 3 is the limit."
+            ]
+        )
+    }
+
+    @Test("64 names of parameters over all routers")
+    func parameterNames() {
+        func routes(_ names: Range<Int>) -> String {
+            names.map { "\"r\($0):{p\($0)}\": {\"push\": \"R\"}" }.joined(separator: ",\n")
+        }
+        let full = "\"a\": {\(routes(0..<40))}, \"b\": {\(routes(20..<64))}"
+        #expect(files(routers: full).faults == [])
+        #expect(
+            files(routers: "\"a\": {\(routes(0..<40))}, \"b\": {\(routes(20..<65))}").faults == [
+                "routes.json:85:1: There are 65 names of parameters; 64 is the limit."
+            ]
+        )
+    }
+
+    @Test("the providers that `limits` leaves", arguments: [(0, 0), (1, 1)])
+    func providers(_ added: Int, _ faults: Int) throws {
+        let builtIn = try ConfigurationFiles().load().catalogue.count
+        let more = ", \"limits\": {\"providers\": \(builtIn)}"
+        let own = ConfigurationFile(
+            "providers.d/acme.json",
+            """
+            {"providers": {"acme": {"marker": {"/acme/id": {"is": "text"}}, "link": "/acme/l"}}}
+            """
+        )
+        let files = files(
+            routers: "\"a\": {\(routes(1))}",
+            more: more,
+            providers: added == 0 ? [] : [own]
+        )
+        #expect(
+            files.faults
+                == (faults == 0
+                    ? []
+                    : [
+                        "routes.json:1:20: There are \(builtIn + 1) providers, built-in ones "
+                            + "included; \(builtIn) is the limit."
+                    ])
+        )
+    }
+
+    @Test("64 schemes, 1,024 hosts")
+    func entries() {
+        func file(_ schemes: Int, _ hosts: Int) -> ConfigurationFiles {
+            let schemes = (0..<schemes).map { "\"s\($0)\"" }.joined(separator: ", ")
+            let hosts = (0..<hosts).map { "\"h\($0).example.com\"" }.joined(separator: ",\n")
+            return ConfigurationFiles([
+                "routes.json": """
+                {"schemes": [\(schemes)], "hosts": [
+                \(hosts)], "routers": {"a": {"": {"push": "A"}}}}
+                """
+            ])
+        }
+        #expect(file(64, 1_024).faults == [])
+        #expect(
+            file(65, 1_025).faults == [
+                "routes.json:1:452: `schemes` has more than 64 entries.",
+                "routes.json:1026:1: `hosts` has more than 1024 entries.",
+            ]
+        )
+    }
+
+    @Test("128 bytes of a state's name, 256 of a screen's", arguments: [0, 1])
+    func names(_ past: Int) {
+        let state = String(repeating: "s", count: 128 + past)
+        let screen = String(repeating: "s", count: 256 + past)
+        let faults =
+            files(routers: "\"\(state)\": {\"\": {\"push\": \"A\"}}").faults
+            + files(routers: "\"a\": {\"\": {\"push\": \"\(screen)\"}}").faults
+        #expect(
+            faults
+                == (past == 0
+                    ? []
+                    : [
+                        "routes.json:2:13: A router is named after a state, with 1 to 128 bytes "
+                            + "and no control character; found 129 bytes.",
+                        "routes.json:2:32: `push` must be the name of a screen of 256 bytes at "
+                            + "most, found 257 bytes.",
+                    ])
+        )
+    }
+
+    @Test("8 MiB of a file", arguments: [0, 1])
+    func fileSize(_ past: Int) throws {
+        let text = #"{"schemes": ["s"], "routers": {"a": {"": {"push": "A"}}}}"#
+        let padding = Limits.configurationBytes + past - text.utf8.count
+        let files = ConfigurationFiles([
+            "routes.json": text + String(repeating: " ", count: padding)
+        ])
+        #expect(
+            files.faults
+                == (past == 0
+                    ? []
+                    : ["routes.json:1:1: The file has 8388609 bytes, expected 8388608 at most."])
+        )
+    }
+
+    @Test("100 faults are told, the others are counted")
+    func manyFaults() {
+        let routes = (0..<250).map { "\"r\($0)\": {}" }.joined(separator: ",\n")
+        let faults = files(routers: "\"a\": {\(routes)}").faults
+        #expect(faults.count == 101)
+        #expect(faults.last == "… and 150 more.")
+    }
+
+    @Test("of one router eight competing pairs are told")
+    func manyTies() {
+        let routes = (0..<40).map { "\"r\($0 / 2):{p\($0 % 2)}\": {\"push\": \"R\"}" }
+            .joined(separator: ",\n")
+        #expect(files(routers: "\"a\": {\(routes)}").faults.count == 8)
+    }
+}

@@ -1,0 +1,152 @@
+// Several files make one configuration: what is put together, in which order, and what may be said
+// only once.
+
+import LinkRouter
+import NotifyCore
+import Testing
+
+@Suite("Files of routes are put together")
+struct ConfigurationMergeTests {
+    private let base = """
+        {"schemes": ["one"], "routers": {"logged-out": {"login": {"present": "Login"}}}}
+        """
+
+    @Test("fragments add schemes, hosts, routers and routes")
+    func fragmentsAdd() throws {
+        let configuration = try ConfigurationFiles([
+            "routes.json": base,
+            "routes.d/20-web.json": """
+            {"hosts": ["app.example.com"], "routers": {"logged-in": {"": {"setRoot": "Home"}}}}
+            """,
+            "routes.d/10-more.json": """
+            {"schemes": ["two"], "park": ["unknown"], "limits": {"parked": 7},
+             "routers": {"logged-out": {"help": {"push": "Help"}, "*": {"push": "None"}}}}
+            """,
+        ]).load()
+        let navigator = configuration.navigator
+        #expect(navigator.policy.schemes == ["one", "two"])
+        #expect(navigator.policy.hosts == ["app.example.com"])
+        #expect(navigator.states == [.loggedIn, .loggedOut])
+        #expect(
+            navigator.router(for: .loggedOut)?.routes.map(\.pattern.text) == ["help", "login"]
+        )
+        #expect(navigator.router(for: .loggedOut)?.errorRoute != nil)
+        #expect(navigator.router(for: .loggedIn)?.errorRoute == nil)
+        #expect(configuration.park == [.unknown])
+        #expect(configuration.limits.parked == 7)
+    }
+
+    @Test("a fragment alone is a configuration")
+    func fragmentAlone() throws {
+        let configuration = try ConfigurationFiles(["routes.d/a.json": base]).load()
+        #expect(configuration.navigator.policy.schemes == ["one"])
+    }
+
+    @Test("they are read in byte order, routes.json first, however they come")
+    func byteOrder() {
+        let route = #"{"routers": {"logged-out": {"login": {"present": "Login"}}}}"#
+        let files = ConfigurationFiles([
+            "routes.d/b.json": route, "routes.d/B.json": route, "routes.d/9.json": route,
+            "routes.json": base, "routes.d/10.json": route,
+        ])
+        #expect(
+            files.faults.map { $0.prefix { $0 != ":" } } == [
+                "routes.d/10.json", "routes.d/9.json", "routes.d/B.json", "routes.d/b.json",
+            ]
+        )
+    }
+
+    @Test("what is given twice is a fault that names both places")
+    func givenTwice() {
+        let files = ConfigurationFiles([
+            "routes.json": """
+            {"schemes": ["one"], "hosts": ["a.example.com"], "initialState": "unknown",
+             "routers": {"logged-out": {
+               "login": {"present": "Login", "alias": ["enter"]}, "*": {"push": "None"}}}}
+            """,
+            "routes.d/a.json": """
+            {"schemes": ["ONE"], "hosts": ["a.example.com"], "initialState": "unknown",
+             "routers": {"logged-out": {
+               "login": {"present": "Other"}, "*": {"push": "None"},
+               "enter": {"present": "Other"}}}}
+            """,
+        ])
+        #expect(
+            files.faults == [
+                "routes.d/a.json:1:14: `ONE` is in `schemes` twice: also at routes.json:1:14.",
+                "routes.d/a.json:1:32: `a.example.com` is in `hosts` twice: also at "
+                    + "routes.json:1:32.",
+                "routes.d/a.json:1:50: `initialState` is given twice: also at routes.json:1:50.",
+                "routes.d/a.json:3:4: `login` is in the router `logged-out` twice: also at "
+                    + "routes.json:3:4.",
+                "routes.d/a.json:3:35: `*` is in the router `logged-out` twice: also at "
+                    + "routes.json:3:55.",
+                "routes.d/a.json:4:4: `enter` is in the router `logged-out` twice: also at "
+                    + "routes.json:3:44.",
+            ]
+        )
+    }
+
+    @Test("patterns of two files that compete are a fault that names both places")
+    func competing() {
+        let files = ConfigurationFiles([
+            "routes.json": base,
+            "routes.d/a.json": """
+            {"routers": {"logged-out": {"shop:{item}": {"push": "Item"}}}}
+            """,
+            "routes.d/b.json": """
+            {"routers": {"logged-out": {
+              "shop/{name}": {"push": "Shop"}}}}
+            """,
+        ])
+        #expect(
+            files.faults == [
+                "routes.d/b.json:2:3: `shop/{name}` matches the same links as `shop:{item}` at "
+                    + "routes.d/a.json:1:29, such as `one:shop:x`."
+            ]
+        )
+    }
+
+    @Test("a file that is no JSON hides no fault of the others, and causes none")
+    func brokenFile() {
+        let files = ConfigurationFiles([
+            "routes.json": "{\"schemes\": [\"one\"]",
+            "routes.d/a.json": """
+            {"routers": {"a": {"b": {"enters": "c", "accept": ["app"]}, "d": {"psh": "D"}}}}
+            """,
+        ])
+        #expect(
+            files.faults == [
+                "routes.json:1:20: Expected ',' or '}', found the end of the input.",
+                "routes.d/a.json:1:67: The route has no key `psh`; did you mean `push`?",
+            ]
+        )
+    }
+
+    @Test("a catalogue's fault has its own place, after those of the routes")
+    func catalogue() {
+        let files = ConfigurationFiles([
+            "routes.json": #"{"schemes": ["one"]}"#,
+            "providers.d/acme.json": "{\n  \"provders\": {}\n}",
+        ])
+        #expect(files.faults.count == 2)
+        #expect(files.faults.last?.hasPrefix("providers.d/acme.json:2:3: ") == true)
+    }
+
+    @Test("without any file of routes the embedded ones are in force")
+    func embedded() throws {
+        let configuration = try ConfigurationFiles([:]).load()
+        #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
+        #expect(configuration.initialState == .loggedOut)
+        #expect(configuration.park == [.unknown, .loggedOut])
+        let fault = ConfigurationFiles([
+            "routes.test.json": #"[{"link": "compass://nobody:knows", "outcome": "routed"}]"#
+        ]).faults
+        #expect(
+            fault == [
+                "routes.test.json:1:2: `compass://nobody:knows` in the state `logged-out`: expected "
+                    + "the outcome `routed`, got `noRoute` (`no_route`)."
+            ]
+        )
+    }
+}

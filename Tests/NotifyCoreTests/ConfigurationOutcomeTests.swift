@@ -1,0 +1,55 @@
+// What the user's tests and `notifyctl explain` say about a link is what the daemon then does.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("The outcome of a link")
+struct ConfigurationOutcomeTests {
+    private static let links = [
+        "compass://login:john", "compass://profile:john?tab=1#token=2", "compass://invite:4711",
+        "compass://callback?code=1", "compass://callback", "compass://here", "compass://logout",
+        "compass://resume:john", "compass://nowhere", "https://app.example.com/profile/john",
+        "https://elsewhere.example.com/", "compass://a::b", "compass://%ff", "nope:x?token=1",
+    ]
+
+    @Test(
+        "is the dispatcher's, whatever the state and the door",
+        arguments: ["unknown", "logged-out", "logged-in"],
+        [LinkSource.Door.feeding, .control]
+    )
+    func agreement(_ state: String, _ door: LinkSource.Door) throws {
+        for link in Self.links {
+            var corridor = try Corridor()
+            let user = state == "logged-in" ? #", "user": "john""# : ""
+            corridor.control(#"{"event": "enter", "state": "\#(state)"\#(user)}"#)
+            let session = Session(
+                key: "default",
+                state: SessionState(rawValue: state),
+                user: state == "logged-in" ? "john" : nil
+            )
+            let outcome = corridor.dispatcher.configuration.outcome(
+                of: link,
+                in: session,
+                from: LinkSource(door)
+            )
+            let payload = #"{"url": "\#(link)"}"#
+            let verdict =
+                door == .feeding
+                ? corridor.feed(payload) : corridor.control(#"{"payload": \#(payload)}"#)
+            #expect(verdict["state"]?.string == state)
+            #expect(verdict["outcome"]?.string == outcome.outcome.rawValue, "\(link)")
+            #expect(verdict["reason"]?.string == outcome.reason, "\(link)")
+            #expect(verdict["link"]?.string == outcome.link, "\(link)")
+            #expect(verdict["route"]?.string == outcome.route, "\(link)")
+            let commands = outcome.commands.map { JSONValue.command($0, showingSecrets: false) }
+            #expect(verdict["commands"]?.array ?? [] == commands, "\(link)")
+            #expect(
+                verdict.changes.sessions.isEmpty == (outcome.event == nil),
+                "\(link)"
+            )
+        }
+    }
+}
