@@ -9,7 +9,8 @@ struct TrieBuilder {
         var lengths: [ClosedRange<Int>: Int32] = [:]
         var kinds: [UInt8: Int32] = [:]
         var terminals: [Int32] = []
-        var conditions: [[UInt8]: [Int32]] = [:]
+        /// The patterns that end here with conditions on values, and those conditions.
+        var conditions: [(pattern: Int32, keys: [[UInt8]])] = []
     }
 
     /// The arrays of a frozen trie.
@@ -38,12 +39,13 @@ struct TrieBuilder {
             }
             node = Int(next)
         }
-        // Of a pattern with conditions on values, the first leads to it; the search tests all.
-        if let condition = pattern.predicates.first(where: { $0.value != nil }) {
-            let bytes = condition.key + [0] + (condition.value ?? [])
-            nodes[node].conditions[bytes, default: []].append(number)
-        } else {
+        let keys = pattern.predicates.compactMap { predicate in
+            predicate.value.map { predicate.key + [0] + $0 }
+        }
+        if keys.isEmpty {
             nodes[node].terminals.append(number)
+        } else {
+            nodes[node].conditions.append((number, keys))
         }
     }
 
@@ -86,15 +88,27 @@ struct TrieBuilder {
                 frozen.literalEdges.append(.init(node: number, bytes: bytes, target: child))
             }
             flat.hasConditions = !node.conditions.isEmpty
-            for (bytes, patterns) in node.conditions {
-                let target = Int32(frozen.conditionRanges.count)
-                frozen.conditionRanges.append(append(patterns, to: &frozen.terminals))
-                frozen.conditionEdges.append(.init(node: number, bytes: bytes, target: target))
-            }
+            freezeConditions(of: node, number, into: &frozen)
             freezeWords(of: node, number, into: &frozen)
             frozen.nodes.append(flat)
         }
         return frozen
+    }
+
+    /// Of a pattern's conditions the rarest leads to it; the search then tests them all.
+    private func freezeConditions(of node: Node, _ number: Int32, into frozen: inout Frozen) {
+        var frequency: [[UInt8]: Int] = [:]
+        for key in node.conditions.flatMap(\.keys) { frequency[key, default: 0] += 1 }
+        var lists: [[UInt8]: [Int32]] = [:]
+        for (pattern, keys) in node.conditions {
+            let rarest = keys.min { frequency[$0, default: 0] < frequency[$1, default: 0] }
+            if let rarest { lists[rarest, default: []].append(pattern) }
+        }
+        for (bytes, patterns) in lists {
+            let target = Int32(frozen.conditionRanges.count)
+            frozen.conditionRanges.append(append(patterns, to: &frozen.terminals))
+            frozen.conditionEdges.append(.init(node: number, bytes: bytes, target: target))
+        }
     }
 
     private func freezeWords(of node: Node, _ number: Int32, into frozen: inout Frozen) {

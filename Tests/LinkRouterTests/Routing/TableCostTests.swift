@@ -14,6 +14,7 @@ struct TableCostTests {
         ("a rest", { "section\($0):{path...}" }, "s://section7/a/b/c"),
         ("words", { "{tab:w\($0),v\($0)}:x" }, "s://w7/x"),
         ("conditions", { "open?screen=s\($0)" }, "s://open?screen=s7"),
+        ("a condition that all share", { "open?a=1&screen=s\($0)" }, "s://open?a=1&screen=s7"),
         ("conditions with more", { "open?screen=s\($0)&x" }, "s://open?x&screen=s7"),
     ]
 
