@@ -28,43 +28,29 @@ public struct LinkPolicy: Sendable, Hashable {
         hosts: [String] = [],
         limits: LinkLimits = .standard
     ) throws(LinkPolicyError) {
-        var schemeBytes: [[UInt8]] = []
-        for (index, scheme) in schemes.enumerated() {
-            let bytes = scheme.utf8.map(ASCII.lowercased)
-            if let fault = Self.fault(inScheme: bytes) {
-                throw LinkPolicyError(list: .schemes, index: index, entry: scheme, fault: fault)
-            }
-            guard !schemeBytes.contains(bytes) else {
-                throw LinkPolicyError(
-                    list: .schemes,
-                    index: index,
-                    entry: scheme,
-                    fault: "is listed twice"
-                )
-            }
-            schemeBytes.append(bytes)
-        }
-        var hostBytes: [[UInt8]] = []
-        for (index, host) in hosts.enumerated() {
-            let bytes = host.utf8.map(ASCII.lowercased)
-            if let fault = HostName.fault(inEntry: bytes) {
-                throw LinkPolicyError(list: .hosts, index: index, entry: host, fault: fault)
-            }
-            guard !hostBytes.contains(bytes) else {
-                throw LinkPolicyError(
-                    list: .hosts,
-                    index: index,
-                    entry: host,
-                    fault: "is listed twice"
-                )
-            }
-            hostBytes.append(bytes)
-        }
+        schemeBytes = try Self.checked(schemes, in: .schemes, fault: Self.fault(inScheme:))
+        hostBytes = try Self.checked(hosts, in: .hosts, fault: HostName.fault(inEntry:))
         self.schemes = schemeBytes.map { String(checked: $0) }
         self.hosts = hostBytes.map { String(checked: $0) }
         self.limits = limits
-        self.schemeBytes = schemeBytes
-        self.hostBytes = hostBytes
+    }
+
+    /// Returns the entries of a list in lower case.
+    private static func checked(
+        _ entries: [String],
+        in list: LinkPolicyError.List,
+        fault: ([UInt8]) -> String?
+    ) throws(LinkPolicyError) -> [[UInt8]] {
+        var checked: [[UInt8]] = []
+        for (index, entry) in entries.enumerated() {
+            let bytes = entry.utf8.map(ASCII.lowercased)
+            let fault = fault(bytes) ?? (checked.contains(bytes) ? "is listed twice" : nil)
+            if let fault {
+                throw LinkPolicyError(list: list, index: index, entry: entry, fault: fault)
+            }
+            checked.append(bytes)
+        }
+        return checked
     }
 
     private static func fault(inScheme bytes: [UInt8]) -> String? {

@@ -37,10 +37,7 @@ struct PartDecoder {
         while index < range.upperBound {
             let (byte, width) = try unit(at: index, before: range.upperBound, in: component)
             if copyStart == nil, byte != buffer[index] || width > 1 {
-                copyStart = buffer.count
-                for earlier in range.lowerBound..<index {
-                    buffer.append(buffer[earlier])
-                }
+                copyStart = copy(range.lowerBound..<index)
             }
             // A sequence half raw and half escaped would make the raw text itself bad UTF-8.
             let isTorn = check.isInside && isEscaped != (width > 1)
@@ -58,16 +55,32 @@ struct PartDecoder {
         guard !check.isInside else {
             throw error(.encoding, at: check.sequenceStart, check, in: component)
         }
-        let decoded = copyStart.map { $0..<buffer.count } ?? range
-        if NestedLink.findings(in: buffer[decoded]).contains(.denied) {
+        return try accepted(copyStart.map { $0..<buffer.count } ?? range, raw: range, in: component)
+    }
+
+    /// Puts raw text behind the buffer and returns where it begins there.
+    private mutating func copy(_ range: Range<Int>) -> Int {
+        let start = buffer.count
+        for index in range {
+            buffer.append(buffer[index])
+        }
+        return start
+    }
+
+    private func accepted(
+        _ decoded: Range<Int>,
+        raw: Range<Int>,
+        in component: LinkError.Component
+    ) throws(LinkError) -> Link.Part {
+        guard !NestedLink.findings(in: buffer[decoded]).contains(.denied) else {
             throw LinkError(
                 .schemeDenied,
-                at: range.lowerBound,
+                at: raw.lowerBound,
                 in: component,
                 "a value is a link whose scheme is never opened"
             )
         }
-        return part(of: decoded, raw: range)
+        return part(of: decoded, raw: raw)
     }
 
     private func unit(
@@ -111,8 +124,8 @@ struct PartDecoder {
     }
 
     private func part(of range: Range<Int>, raw: Range<Int>) -> Link.Part {
-        // A link is at most 4,000 bytes and decoding never lengthens it, so 16 bits hold it; a
-        // longer one was refused before any part was decoded.
+        // A link is at most 4,000 bytes, a piece of a pattern 3,072, and decoding lengthens neither,
+        // so 16 bits hold them; longer ones were refused before they came here.
         Link.Part(
             start: UInt16(truncatingIfNeeded: range.lowerBound),
             end: UInt16(truncatingIfNeeded: range.upperBound),

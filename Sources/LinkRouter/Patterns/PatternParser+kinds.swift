@@ -73,17 +73,16 @@ extension PatternParser {
     }
 
     private func parseWords(_ range: Range<Int>) throws(PatternError) -> [[UInt8]] {
-        var words: [[UInt8]] = []
+        var words: Set<[UInt8]> = []
         var start = range.lowerBound
         while true {
             let end =
                 bytes[start..<range.upperBound].firstIndex(of: ASCII.comma) ?? range.upperBound
             guard end > start else { throw error(at: start, found: found(at: start), "a word") }
             let word = try decode(start..<end, isQuery: false)
-            guard !words.contains(word) else {
+            guard words.insert(word).inserted else {
                 throw error(at: start, found: "a word twice", "another word")
             }
-            words.append(word)
             guard end < range.upperBound else { break }
             start = end + 1
         }

@@ -139,14 +139,19 @@ struct PatternParser {
 
     /// Decodes the escapes of a literal, a word or a part of a condition.
     func decode(_ range: Range<Int>, isQuery: Bool) throws(PatternError) -> [UInt8] {
-        var decoder = PartDecoder(buffer: bytes, valueBytes: LinkLimits.standard.valueBytes)
+        // The piece alone: a pattern may be longer than any link.
+        var decoder = PartDecoder(
+            buffer: Array(bytes[range]),
+            valueBytes: LinkLimits.standard.valueBytes
+        )
         do {
-            let part = try decoder.decode(range, in: isQuery ? .query : .path)
+            let part = try decoder.decode(0..<range.count, in: isQuery ? .query : .path)
             return Array(decoder.buffer[part.range])
         } catch {
+            let offset = range.lowerBound + error.offset
             throw self.error(
-                at: error.offset,
-                found: found(at: error.offset),
+                at: offset,
+                found: found(at: offset),
                 Self.expectation(of: error.code)
             )
         }

@@ -129,6 +129,17 @@ struct PatternGrammarTests {
         #expect(try LinkPattern("{a:x/y,z}:b").matches(link("s://x%2Fy/b")))
     }
 
+    @Test("may be longer than any link, as far as its parts are not")
+    func long() throws {
+        let words = (0..<20_000).map { "w\($0)" }
+        let pattern = try LinkPattern("{x:\(words.joined(separator: ","))}:last%2Fone")
+        #expect(try pattern.matches(link("s://w19999/last%2Fone")))
+        #expect(try !pattern.matches(link("s://w20000/last%2Fone")))
+        #expect(throws: PatternError.self) {
+            try LinkPattern(String(repeating: "%41", count: 100_000))
+        }
+    }
+
     @Test("never traps on any text of its own alphabet")
     func noTrap() {
         var random = SplitMix(seed: 4)
