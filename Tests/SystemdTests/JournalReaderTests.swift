@@ -26,7 +26,6 @@ struct JournalReaderTests {
             var isThere = false
             while !isThere, ContinuousClock.now < end {
                 isThere = try reader.next()
-                try reader.process()
             }
             try #require(isThere, "entry \(number)")
             #expect(try reader.number("PROBE_NUMBER") == Int64(number))
@@ -132,6 +131,46 @@ struct JournalReaderTests {
         let unknown = try probe.reader()
         try unknown.seek(toMonotonic: middle, of: Identifier128.random())
         #expect(try probe.numbers(unknown, through: 5) == Array(1...5), "nothing may be missed")
+    }
+
+    @Test(
+        "goes to the place of a cursor over rotations and boots, and past an entry that is gone",
+        arguments: [true, false]
+    )
+    func cursors(isIndexed: Bool) throws {
+        func reader(at cursor: String) throws -> JournalReader {
+            let reader = try JournalReader(folder: probe.daemon.journalFolder)
+            if isIndexed {
+                try reader.addMatch("PROBE_ID", probe.id)
+            } else {
+                reader.addFilter("PROBE_ID", probe.id)
+            }
+            try reader.seek(toCursor: cursor)
+            return reader
+        }
+        let follower = try probe.reader()
+        try follower.seekTail()
+        try probe.send(1...3)
+        #expect(try probe.numbers(follower, through: 3) == [1, 2, 3])
+        let cursor = try follower.cursor()
+        #expect(try probe.numbers(reader(at: cursor), through: 3) == [3])
+
+        try probe.daemon.rotate()
+        try probe.send(4...5)
+        #expect(try probe.numbers(follower, through: 5) == [4, 5])
+        #expect(try probe.numbers(reader(at: cursor), through: 5) == [3, 4, 5])
+
+        probe.daemon.stop()
+        try probe.daemon.start(bootID: .random())
+        try probe.sender.reconnect()
+        // The last may be hidden from the index until one more has come.
+        try probe.send(6...8)
+        #expect(try probe.numbers(follower, through: 8) == [6, 7, 8])
+        let seen = try probe.numbers(reader(at: cursor), through: 7)
+        #expect(seen == [3, 4, 5, 6, 7])
+
+        try probe.daemon.removeOldestFile()
+        #expect(try probe.numbers(reader(at: cursor), through: 7) == [4, 5, 6, 7])
     }
 
     @Test(

@@ -19,6 +19,7 @@ extension JournalReader {
     ///
     /// The corresponding C function is `sd_journal_seek_cursor`.
     public func seek(toCursor cursor: String) throws(SystemError) {
+        isBehindPresent = false
         let result = unsafe sd_journal_seek_cursor(raw, cursor)
         try checkNegative(result, "seek in the journal")
     }

@@ -96,11 +96,17 @@ public final class JournalReader {
         unsafe sd_journal_flush_matches(raw)
     }
 
-    /// Goes to the next entry; false when there is none yet.
+    /// Goes to the next entry; false when there is none yet, in new files neither.
     ///
     /// The corresponding C function is `sd_journal_next`.
     public func next() throws(SystemError) -> Bool {
         isBehindPresent = false
+        if try advance() { return true }
+        guard try process() else { return false }
+        return try advance()
+    }
+
+    private func advance() throws(SystemError) -> Bool {
         repeat {
             let result = unsafe sd_journal_next(raw)
             guard try checkNegative(result, "read the journal") > 0 else { return false }
@@ -137,11 +143,13 @@ public final class JournalReader {
         return true
     }
 
-    /// Notices files that have come or gone; call it when `next()` finds nothing.
+    /// Notices files that have come or gone, and says whether anything has changed.
     ///
-    /// The corresponding C function is `sd_journal_process`.
-    public func process() throws(SystemError) {
+    /// `next()` does so by itself at the end. The corresponding C function is
+    /// `sd_journal_process`.
+    @discardableResult
+    public func process() throws(SystemError) -> Bool {
         let result = unsafe sd_journal_process(raw)
-        try checkNegative(result, "watch the journal")
+        return try checkNegative(result, "watch the journal") > 0
     }
 }

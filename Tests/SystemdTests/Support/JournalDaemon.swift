@@ -100,6 +100,13 @@ final class JournalDaemon {
         try #require(isDone, "journald did not rotate")
     }
 
+    /// Removes the oldest of the archived files, as journald does for want of space.
+    func removeOldestFile() throws {
+        let archived = files().filter { $0.contains("@") && $0.hasSuffix(".journal") }
+        let oldest = try #require(archived.first)
+        try FileManager.default.removeItem(atPath: "\(journalFolder)/\(oldest)")
+    }
+
     /// The words that run a program where this journald's journal is the machine's.
     func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).processID)"]

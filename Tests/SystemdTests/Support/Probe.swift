@@ -56,7 +56,6 @@ final class Probe {
                 seen.append(try reader.number("PROBE_NUMBER") ?? -1)
                 if seen.last == Int64(last) { return true }
             }
-            try reader.process()
             return false
         }
         return seen
