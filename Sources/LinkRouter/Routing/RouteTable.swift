@@ -38,6 +38,10 @@ final class RouteTable: Sendable {
     let routeOfPattern: [Int]
     /// In byte order.
     let parameterNames: [String]
+    /// The patterns with a parameter that is secret: few, and the only ones asked what to hide.
+    let secretPatterns: [Int]
+    /// All names that routes call secret, in byte order.
+    let secretNames: [String]
 
     let nodes: [Node]
     /// Whether any parameter asks for a length, an integer or a UUID.
@@ -63,6 +67,13 @@ final class RouteTable: Sendable {
         ranks = ordered.map(\.rank)
         routeOfPattern = ordered.map(\.route)
         parameterNames = Self.names(of: patterns)
+        secretPatterns = patterns.indices.filter { index in
+            let redaction = Redaction(names: entries.routes[ordered[index].route].secret)
+            return ordered[index].pattern.parameters.contains { name in
+                redaction.isSecret(name: Array(name.utf8)[...])
+            }
+        }
+        secretNames = Self.names(of: entries.routes)
         try Self.check(patterns, parameterNames, limits)
         try Ties(patterns: patterns, ranks: ranks, scheme: scheme).check()
         var routeOfText: [[UInt8]: Int] = [:]
@@ -85,6 +96,12 @@ final class RouteTable: Sendable {
         words = EdgeIndex(trie.wordEdges)
         wordRanges = trie.wordRanges
         wordChildren = trie.wordChildren
+    }
+
+    private static func names(of routes: [Route]) -> [String] {
+        var names: [[UInt8]: String] = [:]
+        for name in routes.flatMap(\.secret) { names[Array(name.utf8)] = name }
+        return names.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }
 
     func routeIndex(ofPattern text: String) -> Int? {

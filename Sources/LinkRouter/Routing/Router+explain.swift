@@ -10,7 +10,7 @@ extension Router {
     /// - Returns: The candidates, in the order of their nearness to the link.
     public func explain(_ link: Link, limit: Int = .max) -> [Candidate] {
         let mismatches = table.patterns.map { $0.mismatch(with: link) }
-        let hidden = hiddenSegments(of: link, mismatches)
+        let hidden = secretSegments(of: link)
         let matching = mismatches.indices.filter { mismatches[$0] == nil }
         let failing = mismatches.indices.filter { mismatches[$0] != nil }
             .sorted { left, right in
@@ -29,15 +29,7 @@ extension Router {
         }
     }
 
-    /// Returns the positions of the segments that some pattern takes as a secret, if it agrees with
-    /// the link up to there, and of those that are links with a secret of their own.
-    ///
-    /// A link that is shown beside several routers hides what any of them calls secret.
-    public func secretSegments(of link: Link) -> Set<Int> {
-        hiddenSegments(of: link, table.patterns.map { $0.mismatch(with: link) })
-    }
-
-    private static func depth(_ mismatch: LinkPattern.Mismatch?) -> Int {
+    static func depth(_ mismatch: LinkPattern.Mismatch?) -> Int {
         switch mismatch {
         case .segment(let position), .linkEnds(let position), .linkGoesOn(let position),
             .restTooLong(let position):
@@ -86,25 +78,6 @@ extension Router {
                 found: isThere ? "another `\(key)`" : "no `\(key)`"
             )
         }
-    }
-
-    /// Segments that some pattern, which agrees with the link up to there, takes as a secret, and
-    /// those that are links with a secret of their own.
-    private func hiddenSegments(
-        of link: Link,
-        _ mismatches: [LinkPattern.Mismatch?]
-    ) -> Set<Int> {
-        var hidden = Set(
-            link.segmentParts.indices.filter { link.carriesSecret(link.segmentParts[$0]) }
-        )
-        for (index, pattern) in table.patterns.enumerated() {
-            let route = table.routes[table.routeOfPattern[index]]
-            let end = Self.depth(mismatches[index])
-            hidden.formUnion(
-                pattern.secretSegments(of: link, secret: route.secret).filter { $0 <= end }
-            )
-        }
-        return hidden
     }
 
     private func reason(_ index: Int, among matching: [Int]) -> String? {

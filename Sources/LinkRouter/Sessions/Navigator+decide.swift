@@ -23,7 +23,7 @@ extension Navigator {
         }
         let others = matches(of: link).filter { $0.state != session.state }
         let open = others.filter { $0.match.route.accepts(link, from: source) }
-        let redacted = others.first?.match.redacted ?? link.redacted()
+        let redacted = redacted(link)
         if !open.isEmpty {
             return LinkDecision(verdict: .elsewhere(open.map(\.state)), redactedLink: redacted)
         }
@@ -33,14 +33,6 @@ extension Navigator {
         }
         let commands = router?.errorCommands(for: RouteError.notFound, from: session) ?? []
         return LinkDecision(verdict: .unknown(commands), redactedLink: redacted)
-    }
-
-    /// Returns a link's text as it may be shown, whatever it is and whoever knows it.
-    public func redacted(_ text: String) -> String {
-        guard let link = try? Link(parsing: text, policy: policy) else {
-            return Link.redacted(unparsed: text)
-        }
-        return matches(of: link).first?.match.redacted ?? link.redacted()
     }
 
     /// The routers that know a link, in byte order of their states.

@@ -1,5 +1,5 @@
-// What becomes of a link, in the words of receipts: the one reading of a `LinkDecision` that tests
-// and explanations share with the daemon.
+// What becomes of a link, in the words of receipts: the one reading of a `LinkDecision` that the
+// dispatcher, the expectations of `routes.test.json` and explanations share.
 
 public import LinkRouter
 
@@ -17,6 +17,8 @@ public struct LinkOutcome: Sendable {
     public let route: String?
     /// What the user interface must do.
     public let commands: [NavigationCommand]
+    /// The names of arguments that the route's own pattern declares.
+    public let declaredNames: [String]
     /// What the route makes of the session, if anything.
     public let event: SessionEvent?
 
@@ -27,6 +29,7 @@ public struct LinkOutcome: Sendable {
         link: String,
         route: String? = nil,
         commands: [NavigationCommand] = [],
+        declaredNames: [String] = [],
         event: SessionEvent? = nil
     ) {
         self.outcome = outcome
@@ -35,6 +38,7 @@ public struct LinkOutcome: Sendable {
         self.link = link
         self.route = route
         self.commands = commands
+        self.declaredNames = declaredNames
         self.event = event
     }
 }
@@ -74,6 +78,7 @@ extension Configuration {
                 link: link,
                 route: route.location.path,
                 commands: route.commands,
+                declaredNames: route.declaredNames,
                 event: route.event
             )
         case .elsewhere(let states) where park.contains(session.state):

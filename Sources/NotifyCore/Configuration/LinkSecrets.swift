@@ -19,7 +19,7 @@ struct LinkSecrets {
         hidden = routers.reduce(into: []) { $0.formUnion($1.secretSegments(of: link)) }
         hiddenValues = hidden.sorted().map { link.segments[$0] }
         self.names = Set(names.map(ExactName.init))
-        redacted = link.redacted(secret: names, segments: hidden.sorted())
+        redacted = navigator.redacted(link)
         let segments = link.segments.enumerated().map { [hidden] position, segment in
             hidden.contains(position) ? "…" : segment
         }
@@ -66,6 +66,7 @@ struct LinkSecrets {
                     arguments: shown(command.arguments)
                 )
             },
+            declaredNames: outcome.declaredNames,
             event: outcome.event
         )
     }

@@ -22,19 +22,26 @@ extension Dispatcher {
         }
         remember(request, at: now)
         if let telling = withoutLink(request, session, at: now) { return tell(telling) }
-        let link: Link
-        do throws(LinkError) {
-            link = try Link(
-                parsing: request.link ?? "",
-                policy: configuration.navigator.policy
-            )
-        } catch {
-            var telling = Telling(.rejected, error.description, request, session)
-            telling.reason = error.code.rawValue
-            telling.link = configuration.navigator.redacted(request.link ?? "")
+        let outcome = configuration.outcome(
+            of: request.link ?? "",
+            in: session,
+            from: request.source
+        )
+        let telling = Telling(outcome, request, session)
+        switch outcome.outcome {
+        case .routed:
+            replaceParked(by: request, session)
+            let receipt = tell(telling)
+            if let event = outcome.event, let changed = change(session, by: event) {
+                settleParked(session, changed, at: now)
+            }
+            return receipt
+        case .parked:
+            replaceParked(by: request, session)
+            return park(telling, request, session, at: now, cold)
+        default:
             return tell(telling)
         }
-        return open(link, request, session, at: now, cold)
     }
 
     /// What is told about a notification that opens nothing, whatever its link.
@@ -65,50 +72,6 @@ extension Dispatcher {
             return telling
         }
         return nil
-    }
-
-    private mutating func open(
-        _ link: Link,
-        _ request: NotificationRequest,
-        _ session: Session,
-        at now: Moment,
-        _ cold: some ColdSessions
-    ) -> [(String, JSONValue?)] {
-        let decision = configuration.navigator.decide(link, in: session, from: request.source)
-        var telling = Telling(.routed, "", request, session)
-        telling.link = decision.redactedLink
-        switch decision.verdict {
-        case .open(let route):
-            replaceParked(by: request, session)
-            telling.route = route.location.path
-            telling.commands = route.commands
-            telling.declaredNames = route.declaredNames
-            if let event = route.event {
-                let receipt = tell(telling)
-                if let changed = change(session, by: event) {
-                    settleParked(session, changed, at: now)
-                }
-                return receipt
-            }
-        case .elsewhere(let states) where configuration.park.contains(session.state):
-            replaceParked(by: request, session)
-            return park(telling, request, session, states, at: now, cold)
-        case .elsewhere:
-            telling.outcome = .noRoute
-            telling.reason = "other_state"
-            telling.message = "Only another state's router knows the link."
-        case .unknown(let commands):
-            telling.outcome = .noRoute
-            telling.reason = "no_route"
-            telling.message = "No route knows the link."
-            telling.commands = commands
-        case .denied(let pattern):
-            telling.outcome = .rejected
-            telling.reason = "source_denied"
-            telling.message = "The route does not take links from there."
-            telling.route = pattern
-        }
-        return tell(telling)
     }
 
     private func firstNumber(of request: NotificationRequest, at now: Moment) -> UInt64? {

@@ -10,15 +10,9 @@ extension Dispatcher {
         _ telling: Telling,
         _ request: NotificationRequest,
         _ session: Session,
-        _ states: [SessionState],
         at now: Moment,
         _ cold: some ColdSessions
     ) -> [(String, JSONValue?)] {
-        let names = states.map(\.rawValue).joined(separator: ", ")
-        var telling = telling
-        telling.outcome = .parked
-        telling.reason = "other_state"
-        telling.message = "Parked until the session enters \(names)"
         let number = lastNumber + 1
         let parked = ParkedLink(
             number: number,
@@ -145,14 +139,11 @@ extension Dispatcher {
             )
             return nil
         }
-        guard let parsed = try? Link(parsing: link.link, policy: configuration.navigator.policy)
-        else {
-            leave(link, session, .discarded, "no_route", "The link is no longer allowed.")
+        let outcome = configuration.outcome(of: link.link, in: session, from: link.source)
+        switch outcome.outcome {
+        case .parked:
             return nil
-        }
-        let decision = configuration.navigator.decide(parsed, in: session, from: link.source)
-        switch decision.verdict {
-        case .open(let route) where changes >= Limits.changes && route.event != nil:
+        case .routed where changes >= Limits.changes && outcome.event != nil:
             leave(
                 link,
                 session,
@@ -160,31 +151,15 @@ extension Dispatcher {
                 "redirect_loop",
                 "The session's state was changed \(Limits.changes) times in one turn."
             )
-        case .open(let route):
+            return nil
+        case .routed:
             remove(link)
-            var telling = Telling(.routed, "", link, session)
-            telling.link = decision.redactedLink
-            telling.route = route.location.path
-            telling.commands = route.commands
-            telling.declaredNames = route.declaredNames
-            ended.append(.object(of: tell(telling)))
-            return route.event
-        case .elsewhere where configuration.park.contains(session.state):
-            break
-        case .elsewhere:
-            leave(link, session, .discarded, "other_state", "The session is in another state.")
-        case .unknown:
-            leave(link, session, .discarded, "no_route", "No route knows the link any more.")
-        case .denied:
-            leave(
-                link,
-                session,
-                .discarded,
-                "source_denied",
-                "The route does not take links from there."
-            )
+            ended.append(.object(of: tell(Telling(outcome, link, session))))
+            return outcome.event
+        default:
+            leave(link, session, .discarded, outcome.reason ?? "no_route", outcome.message)
+            return nil
         }
-        return nil
     }
 
     /// Ends a parked link that does not open.

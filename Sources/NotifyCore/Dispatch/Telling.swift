@@ -38,6 +38,26 @@ struct Telling: Sendable {
         self.session = session
     }
 
+    /// Starts telling what became of a notification's link.
+    init(_ outcome: LinkOutcome, _ request: NotificationRequest, _ session: Session) {
+        self.init(outcome.outcome, outcome.message, request, session)
+        take(outcome)
+    }
+
+    /// Starts telling that a parked link opened.
+    init(_ outcome: LinkOutcome, _ parked: ParkedLink, _ session: Session) {
+        self.init(outcome.outcome, outcome.message, parked, session)
+        take(outcome)
+    }
+
+    private mutating func take(_ outcome: LinkOutcome) {
+        reason = outcome.reason
+        link = outcome.link
+        route = outcome.route
+        commands = outcome.commands
+        declaredNames = outcome.declaredNames
+    }
+
     /// Starts telling about the end of a parked link.
     init(_ outcome: Outcome, _ message: String, _ parked: ParkedLink, _ session: Session) {
         self.init(outcome, message)

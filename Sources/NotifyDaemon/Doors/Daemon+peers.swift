@@ -93,8 +93,12 @@ extension Daemon {
         case .rejected(let error):
             take(dispatcher.reject(error), from: peer)
         case .needsMore:
-            if peer.hasEnded || peer.door == .packet, let error = peer.decoder.finish() {
-                take(dispatcher.reject(error), from: peer)
+            if peer.hasEnded || peer.door == .packet {
+                if let error = peer.decoder.finish() {
+                    take(dispatcher.reject(error), from: peer)
+                    return true
+                }
+                peer.decoder.reset()
             }
             peer.partialSince =
                 peer.decoder.hasPartialFrame
