@@ -32,8 +32,8 @@ def run_case(case):
         return None
     except Exception as error:  # a case may fail in any way; the others still run
         signal.alarm(0)
-        unit = support.output("journalctl", "-q", "-u", "notifyd.service", "-u", "notifyd*.socket",
-                              "-o", "short-monotonic", "--after-cursor", mark)
+        unit = support.read(mark, "-u", "notifyd.service", "-u", "notifyd*.socket",
+                            "-o", "short-monotonic")
         lines = traceback.format_exception(error)[2:]
         lines += ["the unit's journal (its last lines):\n", *unit.splitlines(True)[-40:]]
         return "".join(lines)

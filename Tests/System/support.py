@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import time
+import uuid
 
 STREAM, PACKET, CONTROL = (f"/run/notifyd/{name}.sock" for name in ("stream", "packet", "control"))
 SOCKETS = ("notifyd.socket", "notifyd-control.socket")
@@ -284,17 +285,28 @@ def sync():
 
 
 def cursor():
-    """A place in the journal to read on from."""
-    text = output("journalctl", "-q", "-n", "1", "-o", "cat", "--show-cursor")
-    return text.rsplit("-- cursor: ", 1)[1].strip()
+    """Marks a place in the journal, by an entry of our own, and returns its cursor."""
+    name = uuid.uuid4().hex
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        door.sendto(f"MESSAGE=a case looks from here on\nCASE_MARK={name}\n".encode(),
+                    "/run/systemd/journal/socket")
+    sync()
+    return json.loads(output("journalctl", "-q", "-o", "json", f"CASE_MARK={name}"))["__CURSOR"]
+
+
+def read(after, *options):
+    """What journalctl prints from a marked place on.
+
+    Not --after-cursor, which on systemd 252 also skips the first entry that matches.
+    """
+    sync()
+    return output("journalctl", "-q", "--all", "--cursor", after, *options)
 
 
 def entries(after, *matches):
     """The entries of the daemon's record after a place, oldest first."""
-    sync()
     # By user, not by unit: what a process sent just before it died may carry no unit.
-    text = output("journalctl", "-q", "-o", "json", "--all", "--after-cursor", after,
-                  f"_UID={uid()}", "NOTIFY_SCHEMA=1", *matches)
+    text = read(after, "-o", "json", f"_UID={uid()}", "NOTIFY_SCHEMA=1", *matches)
     return [json.loads(line) for line in text.splitlines()]
 
 

@@ -3,7 +3,7 @@
 import json
 
 from support import (CONTROL, PROFILE, Door, case, cursor, entries, equal, logged_in, notifyctl,
-                     output, push, sync)
+                     push, read)
 
 # What is sent to a session that is logged in, what becomes of it, and what notifyctl ends with.
 FRAMES = [
@@ -28,7 +28,7 @@ def catalog():
 
 
 def explained(mark, subject):
-    text = output("journalctl", "-q", "-x", "--after-cursor", mark, "NOTIFY_SCHEMA=1")
+    text = read(mark, "-x", "NOTIFY_SCHEMA=1")
     assert f"Subject: {subject}\n" in text.replace("░░ ", ""), f"{subject} is not in {text}"
 
 
@@ -67,7 +67,6 @@ def events():
     control = logged_in()
     control.ask({"event": "login", "user": "john"}, outcome="ignored")
     control.ask({"event": "logout"}, outcome="applied")
-    sync()
     explained(mark, "An event changed session default")
     explained(mark, "A frame changed nothing in session default")
 

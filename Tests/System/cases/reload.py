@@ -3,7 +3,7 @@
 import json
 
 from support import (CONFIGURATION, PROFILE, Door, active, case, cursor, entries, equal, has,
-                     logged_in, main_pid, notifyctl, output, push, systemctl)
+                     logged_in, main_pid, notifyctl, push, read, systemctl)
 
 ROUTES = CONFIGURATION / "routes.json"
 SHOP = push("compass://shop:42")
@@ -67,7 +67,7 @@ def bad():
         feed.ask(push(PROFILE), outcome="routed")
         feed.ask(SHOP, outcome="noRoute")
         equal(active(), "active", f"service after {what}")
-        said = output("journalctl", "-q", "-x", "-u", "notifyd.service", "--after-cursor", mark)
+        said = read(mark, "-x", "-u", "notifyd.service")
         assert "routes.json" in said and place in said, f"{what}: {said}"
         assert "New routes were refused" in said, f"{what}: {said}"
         checked = notifyctl("check", str(ROUTES), code=None)
@@ -110,7 +110,7 @@ def fragments():
     mark = cursor()
     (folder / "20-shop.json").write_text(json.dumps(fragment))
     reload(False)
-    said = output("journalctl", "-q", "-u", "notifyd.service", "--after-cursor", mark)
+    said = read(mark, "-u", "notifyd.service")
     assert "10-shop.json" in said and "20-shop.json" in said, said
 
 

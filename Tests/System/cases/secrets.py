@@ -1,6 +1,6 @@
 """What must reach the screen and nobody else."""
 
-from support import CONTROL, STREAM, Door, case, commands, cursor, entries, equal, output, push
+from support import CONTROL, STREAM, Door, case, commands, cursor, entries, equal, push, read
 from cases import following
 
 
@@ -20,7 +20,7 @@ def callback():
     found = entries(mark)
     equal(len(commands(found)), 1, "commands")
     assert "…" in found[-1]["NOTIFY_LINK"] and "…" in found[-1]["NAV_ARGUMENTS"], found[-1]
-    everything = output("journalctl", "-q", "--all", "-o", "export", "--after-cursor", mark)
+    everything = read(mark, "-o", "export")
     assert "s3cr3t" not in everything, "a secret is in the journal"
 
 
@@ -30,7 +30,7 @@ def listed():
     Door(CONTROL).ask({"event": "logout"})
     Door().ask(push("compass://password-reset:s3cr3t"), outcome="routed",
                route="password-reset:{ticket}")
-    everything = output("journalctl", "-q", "--all", "-o", "export", "--after-cursor", mark)
+    everything = read(mark, "-o", "export")
     assert "s3cr3t" not in everything, "a secret is in the journal"
 
 
@@ -42,5 +42,5 @@ def errors():
                  "compass://callback?code=s3cr3t%ff", "compass://callback?code=s3cr3t%0a"):
         receipt = feed.ask(push(link))
         assert "s3cr3t" not in str(receipt), receipt
-    everything = output("journalctl", "-q", "--all", "-o", "export", "--after-cursor", mark)
+    everything = read(mark, "-o", "export")
     assert "s3cr3t" not in everything, "a secret is in the journal"
