@@ -80,22 +80,30 @@ final class Record {
         guard storeChanges() else { return }
         let before = ledger.confirmed
         let now = SystemClock.boottime.now
-        send(at: now)
+        let wasSent = send(at: now)
         readBack()
-        send(at: now)
+        let isSent = send(at: now) || wasSent
         let progressed = ledger.confirmed > before
         if ledger.awaitsConfirmation, ledger.confirmation == .readBack {
-            sink.expectMore(progressed: progressed)
+            // What was sent just now is visible soon, however long the last look was in vain.
+            sink.expectMore(progressed: progressed || isSent)
             if let wait = ledger.nextAttempt(at: now) { next?.arm(after: wait) }
         }
         if progressed { onConfirmed() }
     }
 
-    private func send(at now: Duration) {
+    /// Sends what is due.
+    ///
+    /// - Returns: Whether anything was taken.
+    private func send(at now: Duration) -> Bool {
         ledger.confirmation = sink.canReadBack ? .readBack : .sent
+        var isTaken = false
         ledger.send(at: now, marking: encoder.mark) { entry in
-            if case .taken = sink.take(entry) { true } else { false }
+            guard case .taken = sink.take(entry) else { return false }
+            isTaken = true
+            return true
         }
+        return isTaken
     }
 
     private func readBack() {
