@@ -9,6 +9,7 @@ import Systemd
 enum NotifyDaemon {
     static func main() {
         SignalMask.ignoreSIGPIPE()
+        ProcessFacts.keepNewFilesPrivate()
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
             if options.showsHelp { return print(Options.help) }

@@ -7,6 +7,8 @@ import Systemd
 extension Daemon {
     /// Opens the doors: those that the manager hands over, or, without a manager, our own.
     func openDoors() throws(SystemError) {
+        // A connection each, the journal's files, and room for what the library opens.
+        try ProcessFacts.raiseDescriptorLimit(to: 4_096)
         let inherited = try InheritedSockets.take().listeners
         if inherited.isEmpty {
             for door in DoorKind.allCases { try open(door) }
@@ -93,12 +95,16 @@ extension Daemon {
 
     /// Lets no one in until a peer leaves, or for a second.
     private func pauseAccepting() {
+        isAccepting = false
         for door in listeners { door.io.isEnabled = false }
+        startTicking()
     }
 
     /// Lets peers in again.
     func resumeAccepting() {
-        guard peers.count < dispatcher.configuration.limits.connections else { return }
+        let limit = dispatcher.configuration.limits.connections
+        guard !isAccepting, peers.count < limit else { return }
+        isAccepting = true
         for door in listeners { door.io.isEnabled = true }
     }
 

@@ -49,6 +49,8 @@ final class Peer {
         )
     }
 
+    /// Whether it waits for numbers to be confirmed.
+    var isWaiting: Bool { !receipts.isEmpty || follower != nil }
     /// Whether something is to happen to it when time passes.
     var isTimed: Bool { partialSince != nil || stalledSince != nil }
 

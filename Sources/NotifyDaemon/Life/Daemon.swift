@@ -27,6 +27,7 @@ final class Daemon {
     var tape = JSONTape()
     var input: [UInt8] = []
     var output: [UInt8] = []
+    var isAccepting = true
     var isStopping = false
     var status = ""
 
@@ -116,9 +117,7 @@ final class Daemon {
 
     /// Numbers were confirmed: receipts and followers, and room for those who wait.
     private func confirmed() {
-        for peer in Array(peers.values) {
-            deliver(to: peer)
-        }
+        for peer in peers.values.filter(\.isWaiting) { deliver(to: peer) }
         serveSoon()
         if isStopping { drained?.isEnabled = true }
     }
@@ -165,7 +164,7 @@ final class Daemon {
         endTurn()
     }
 
-    private func startTicking() {
+    func startTicking() {
         guard !isTicking else { return }
         isTicking = true
         tick?.arm(after: .seconds(1), accuracy: .milliseconds(50))
@@ -175,6 +174,7 @@ final class Daemon {
     private func housekeeping() {
         record.lookForJournal()
         attendToSlowPeers()
+        resumeAccepting()
         serveSoon()
         do {
             if record.needsCheckpoint { try record.checkpoint(dispatcher.seen, isClean: false) }
@@ -182,7 +182,8 @@ final class Daemon {
             record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
         }
         tellStatus()
-        if record.ledger.count > 0 || !backlog.isEmpty || peers.values.contains(where: \.isTimed) {
+        let isTimed = peers.values.contains(where: \.isTimed)
+        if record.ledger.count > 0 || !backlog.isEmpty || isTimed || !isAccepting {
             startTicking()
         }
     }

@@ -20,6 +20,7 @@ final class Record {
     private let loop: EventLoop
     private var unstored: [(changes: StoreChanges, numbers: ClosedRange<UInt64>)] = []
     private(set) var storeFault: String?
+    private var told: SystemError?
     private var retry: TimerSource?
     private var next: TimerSource?
     private var stored: (last: UInt64, seen: Int)
@@ -116,7 +117,10 @@ final class Record {
         ledger.settle()
     }
 
+    /// Tells a fault of the journal, once until it changes: it may last for long.
     private func report(_ error: SystemError) {
+        guard error != told else { return }
+        told = error
         sink.tell(error.description, id: MessageID.unreadable, priority: 4)
     }
 

@@ -14,6 +14,13 @@ public enum ProcessFacts {
         Glibc.exit(code)
     }
 
+    /// Makes every file that the process creates from now on its user's alone.
+    ///
+    /// The corresponding C function is `umask`.
+    public static func keepNewFilesPrivate() {
+        umask(0o077)
+    }
+
     /// How many descriptors the process may have open.
     ///
     /// The corresponding C function is `getrlimit` with `RLIMIT_NOFILE`.
