@@ -27,9 +27,8 @@ struct JournalAccessTests {
     private func report(as user: [String]) throws -> String {
         let daemon = try JournalDaemon()
         let sender = try JournalSender(path: daemon.socketPath)
-        var writer = JournalEntryWriter()
-        writer.append(try #require(JournalFieldName("MESSAGE")), "Here")
-        #expect(sender.send(writer) == .sent)
+        let entry = Array("MESSAGE=Here\n".utf8)
+        #expect(sender.send(entry.span) == .sent)
         let reader = try JournalReader(folder: daemon.journalFolder)
         reader.addFilter("MESSAGE", "Here")
         #expect(try holds { try reader.next() })

@@ -86,7 +86,6 @@ final class JournalSink: EntrySink {
 
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError) {
         guard let reader else { return }
-        try reader.process()
         while try reader.next() {
             guard let number = try reader.number("NOTIFY_SEQ") else { continue }
             let attempt = try reader.number("NOTIFY_ATTEMPT") ?? 1
@@ -98,7 +97,6 @@ final class JournalSink: EntrySink {
     /// Whether a barrier can be read among the entries that came since the last look.
     func sees(barrier: String) throws(SystemError) -> Bool {
         guard let reader else { return false }
-        try reader.process()
         while try reader.next() {
             if try reader.field("NOTIFY_BARRIER") == Array(barrier.utf8) { return true }
         }

@@ -49,11 +49,6 @@ public final class JournalSender {
         try checkErrno(result, "connect to", path)
     }
 
-    /// Sends the entry of a writer.
-    public func send(_ writer: JournalEntryWriter) -> JournalSendResult {
-        send(writer.bytes.span)
-    }
-
     /// Sends one entry, by a sealed memory file if it is too large for a datagram.
     public func send(_ entry: Span<UInt8>) -> JournalSendResult {
         let raw = owned.raw

@@ -8,7 +8,6 @@ final class Probe {
     let daemon: JournalDaemon
     let sender: JournalSender
     let id: String
-    private var writer = JournalEntryWriter()
 
     init(_ daemon: JournalDaemon) throws {
         self.daemon = daemon
@@ -18,15 +17,17 @@ final class Probe {
 
     /// Sends an entry with a number, and more fields.
     func send(_ number: Int, _ fields: [(String, [UInt8])] = []) throws -> JournalSendResult {
-        writer.removeAll()
-        writer.append(try #require(JournalFieldName("MESSAGE")), "Entry \(number)")
-        writer.append(try #require(JournalFieldName("PROBE_ID")), id)
-        writer.append(try #require(JournalFieldName("PROBE_NUMBER")), number)
-        for (name, value) in fields {
-            let field = try #require(JournalFieldName(name))
-            writer.append(field, value.span)
+        var entry = Array("MESSAGE=Entry \(number)\nPROBE_ID=\(id)\nPROBE_NUMBER=\(number)\n".utf8)
+        for (name, value) in fields { entry += Self.field(name, value) }
+        return sender.send(entry.span)
+    }
+
+    /// A field in the form that any value can have: its length stands before it.
+    private static func field(_ name: String, _ value: [UInt8]) -> [UInt8] {
+        let length = stride(from: 0, to: 64, by: 8).map {
+            UInt8(truncatingIfNeeded: value.count >> $0)
         }
-        return sender.send(writer)
+        return Array("\(name)\n".utf8) + length + value + Array("\n".utf8)
     }
 
     /// Sends numbered entries, waiting while the queue is full; all must be taken.
