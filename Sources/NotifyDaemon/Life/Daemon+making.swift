@@ -76,6 +76,7 @@ extension Daemon {
                 found = try journal.history(after: stored.cursor)
             }
         }
+        if !stored.isClean, !record.sink.canReadBack { return try goOnBlindly() }
         let recovery = Recovery(
             last: stored.last,
             found: found,
@@ -95,8 +96,28 @@ extension Daemon {
             )
         }
         for entry in recovery.entries { record.append(leftOver: entry) }
-        dispatcher.goOn(after: record.ledger.last)
-        followed = FollowRing(after: record.ledger.last)
+        try begin(after: record.ledger.last)
+    }
+
+    /// Goes on after an unclean stop where nothing can be read back: what was stored is sent again,
+    /// and the numbers make a leap, so that none is given out twice.
+    private func goOnBlindly() throws {
+        var last = stored.last
+        for (number, bytes) in try store.outbox() {
+            while case .notNow = record.sink.take(bytes.span) { try waitForJournal() }
+            last = max(last, number)
+        }
+        record.leap(to: last + Self.leap)
+        try begin(after: record.ledger.last)
+    }
+
+    /// More than the entries of a second, after which the last number is written down.
+    private static let leap: UInt64 = 1_000_000
+
+    /// Goes on after a number, and marks the store as in use.
+    private func begin(after number: UInt64) throws {
+        dispatcher.goOn(after: number)
+        followed = FollowRing(after: number)
         try store.checkpoint(last: record.ledger.confirmed, cursor: nil, isClean: false, seen: [])
     }
 

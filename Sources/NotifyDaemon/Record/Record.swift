@@ -71,6 +71,15 @@ final class Record {
         ledger.record { $0.append(contentsOf: bytes) }
     }
 
+    /// Gives out no number up to this one any more.
+    func leap(to number: UInt64) {
+        ledger = Ledger(
+            last: number,
+            capacity: Limits.unconfirmed,
+            confirmation: ledger.confirmation
+        )
+    }
+
     /// Looks whether a journal that could not be read back can be read now.
     func lookForJournal() {
         do throws(SystemError) { try sink.lookAgain() } catch { report(error) }

@@ -1,0 +1,164 @@
+// Whole runs: what comes back through the doors, and in which order.
+
+import Foundation
+import Jansson
+import Systemd
+import Testing
+
+@Suite("The doors of a running notifyd")
+struct DoorRunTests {
+    static let login = #"{"event":"login","user":"john"}"#
+
+    @Test("answer on the connection that asked, in order")
+    func order() throws {
+        let notifyd = try Notifyd()
+        let control = try notifyd.connect("control")
+        try control.say(Self.login + #"{"payload":{"url":"compass://profile:john"}}"#)
+        try control.say(#"{"query":"session"}{"event":"logout"}"#)
+        try control.end()
+        let lines = try control.hearAll()
+        #expect(lines.map { $0["outcome"]?.string } == ["applied", "routed", nil, "applied"])
+        #expect(lines[2]["user"]?.string == "john")
+        #expect(lines.compactMap { $0["seq"]?.integer } == [1, 2, 3])
+    }
+
+    @Test("take pretty-printed payloads, payloads back to back, and lines with CRLF")
+    func shapes() throws {
+        let notifyd = try Notifyd()
+        let stream = try notifyd.connect("stream")
+        try stream.say("\u{FEFF}{\r\n  \"url\":\r\n  \"compass://login:a\"\r\n}\r\n")
+        try stream.say(#"{"url":"compass://login:b"}{"url":"compass://login:c"}"#)
+        try stream.end()
+        #expect(
+            try stream.hearAll().map { $0["outcome"]?.string } == ["routed", "routed", "routed"]
+        )
+    }
+
+    @Test("lose a broken payload and nothing else")
+    func brokenFrame() throws {
+        let notifyd = try Notifyd()
+        let stream = try notifyd.connect("stream")
+        let good = "{\n  \"url\": \"compass://login:x\"\n}\n"
+        try stream.say(good + "{\n  \"url\": {\n}\n" + good + good + "{\"url\":")
+        try stream.end()
+        let lines = try stream.hearAll()
+        #expect(
+            lines.map { $0["outcome"]?.string } == [
+                "routed", "rejected", "routed", "routed", "rejected",
+            ]
+        )
+        #expect(lines[1]["line"]?.integer == 7)
+        #expect(lines[4]["reason"]?.string == "truncated")
+        #expect(
+            notifyd.told == [
+                "routed present", "rejected", "routed present", "routed present", "rejected",
+            ]
+        )
+    }
+
+    @Test("take a packet for what it is")
+    func packets() throws {
+        let notifyd = try Notifyd()
+        let packet = try notifyd.connect("packet")
+        #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
+        #expect(try packet.ask(#"{"url":"#)["reason"]?.string == "truncated")
+        #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
+    }
+
+    @Test("never hang a sender that only writes, and lose nothing of what it sent")
+    func writeOnly() throws {
+        let notifyd = try Notifyd(
+            routes: Notifyd.routes.replacingOccurrences(
+                of: #""session""#,
+                with: #""limits": {"unreadReceiptBytes": 1000}, "session""#
+            )
+        )
+        let stream = try notifyd.connect("stream")
+        let count = 4_000
+        for _ in 0..<count { try stream.say("{\"url\":\"compass://login:x\"}\n") }
+        stream.connection.close()
+        #expect(holds { notifyd.entries.count == count })
+    }
+
+    @Test("tell a slow reader everything, at its own pace")
+    func slowReader() throws {
+        let notifyd = try Notifyd()
+        let connection = try notifyd.connect("stream").connection
+        try connection.setNonBlocking(true)
+        // More receipts than fit anywhere: the writer gets on only as far as it reads.
+        let count = 3_000
+        let text = Array(String(repeating: "{\"url\":\"compass://login:x\"}\n", count: count).utf8)
+        var sent = 0
+        var receipts = 0
+        let isServed = try holds {
+            if sent < text.count { sent += try connection.send(text, from: sent) ?? 0 }
+            var heard: [UInt8] = []
+            _ = try connection.read(into: &heard, upTo: 1_000)
+            receipts += heard.count { $0 == UInt8(ascii: "\n") }
+            return receipts == count
+        }
+        #expect(isServed)
+    }
+
+    @Test("serve a peer with one frame beside a peer with thousands")
+    func fairness() throws {
+        let notifyd = try Notifyd()
+        let busy = try notifyd.connect("stream")
+        let text = String(repeating: "{\"url\":\"compass://login:x\"}\n", count: 3_000)
+        try busy.say(text)
+        let other = try notifyd.connect("stream")
+        let answer = try other.ask(#"{"url":"compass://login:x"}"#)
+        #expect(answer["outcome"]?.string == "routed")
+        try busy.end()
+        #expect(try busy.hearAll().count == 3_000)
+    }
+
+    @Test("tell followers every command, whole, once, and what they missed")
+    func following() throws {
+        let notifyd = try Notifyd()
+        let control = try notifyd.connect("control")
+        _ = try control.ask(Self.login)
+        let first = try notifyd.connect("control")
+        let snapshot = try first.ask(#"{"query":"follow"}"#)
+        #expect(snapshot["state"]?.string == "logged-in")
+        let ledger = try #require(snapshot["ledger"]?.string)
+        _ = try control.ask(#"{"payload":{"url":"compass://callback?token=s3cret"}}"#)
+        let told = try #require(try first.hear())
+        #expect(told["command"]?["arguments"]?["token"]?.string == "s3cret")
+        first.connection.close()
+        _ = try control.ask(#"{"payload":{"url":"compass://profile:a"}}"#)
+        _ = try control.ask(#"{"payload":{"url":"compass://profile:b"}}"#)
+        let seq = try #require(told["seq"]?.integer)
+        let again = try notifyd.connect("control")
+        let resumed = try again.ask(
+            #"{"query":"follow","after":{"ledger":"\#(ledger)","seq":\#(seq)}}"#
+        )
+        #expect(resumed["gap"]?.bool == false)
+        let users = [try again.hear(), try again.hear()].map {
+            $0?["command"]?["arguments"]?["username"]?.string
+        }
+        #expect(users == ["a", "b"])
+        let stranger = try notifyd.connect("control")
+        let other = try stranger.ask(
+            #"{"query":"follow","after":{"ledger":"0","seq":1}}"#
+        )
+        #expect(other["gap"]?.bool == true)
+        let text = try String(contentsOfFile: "\(notifyd.folder)/out", encoding: .utf8)
+        #expect(!text.contains("s3cret"))
+    }
+
+    @Test("are the groups' own, and gone when notifyd has stopped")
+    func files() throws {
+        let notifyd = try Notifyd()
+        for door in ["stream", "packet", "control"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: notifyd.path(door))
+            #expect(attributes[.posixPermissions] as? Int == 0o660)
+        }
+        let store = try FileManager.default.attributesOfItem(
+            atPath: notifyd.folder + "/state.sqlite"
+        )
+        #expect(store[.posixPermissions] as? Int == 0o600)
+        #expect(try notifyd.stop() == 0)
+        #expect(!FileManager.default.fileExists(atPath: notifyd.path("stream")))
+    }
+}
