@@ -56,6 +56,11 @@ let package = Package(
                 "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
                 "SQLite",
             ]),
+        .testTarget(
+            name: "NotifyControlTests",
+            dependencies: [
+                "NotifyControl", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,21 +2,21 @@
 // terminal's cursor.
 
 /// Texts of the configuration inside sentences.
-enum Shown {
+package enum Shown {
     /// Returns a text between backticks, cut and with control characters escaped.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         "`\(bare(text, limit: 100))`"
     }
 
     /// Returns a text cut and with control characters escaped.
-    static func bare(_ text: String, limit: Int) -> String {
+    package static func bare(_ text: String, limit: Int) -> String {
         var bytes: [UInt8] = []
         EntryText.append(text, limit: limit, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns a number of things: `1 route`, `2 routes`.
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
     }
 
@@ -26,7 +26,7 @@ enum Shown {
     }
 
     /// Returns what an unknown name might have been, or which ones there are.
-    static func hint(for name: String, among known: [String]) -> String {
+    package static func hint(for name: String, among known: [String]) -> String {
         if let nearest = Spelling.nearest(to: name, in: known) {
             return "did you mean \(text(nearest))?"
         }

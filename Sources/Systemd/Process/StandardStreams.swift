@@ -14,6 +14,18 @@ public enum StandardStream: Int32, Sendable {
     /// The corresponding C function is `isatty`.
     public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+    /// Keeps the numbers 0, 1 and 2 from other descriptors, for a program that was started with a
+    /// standard stream closed: else its output could go into a socket that it opened.
+    ///
+    /// The stream stays useless: reading or writing it is `EBADF`. Call this first of all. The
+    /// corresponding C functions are `fcntl` and `open`.
+    public static func reserveNumbers() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest free number is this one.
+            _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Writes all bytes, waiting as long as it takes.
     ///
     /// Throws `EPIPE` when the reader is gone and SIGPIPE is ignored.

@@ -1,0 +1,120 @@
+// `notifyctl send`: payloads to the daemon, receipts back.
+
+import Jansson
+import NotifyCore
+import Systemd
+
+/// Sends payloads and prints their receipts.
+struct SendCommand: ControlCommand, Equatable {
+    private static let session = OptionDescription(
+        name: "--session",
+        value: "S",
+        summary: "the session (default: the one that the payload names, else default)"
+    )
+    private static let user = OptionDescription(
+        name: "--user",
+        value: "U",
+        summary: "the user that the payloads are for"
+    )
+    private static let id = OptionDescription(
+        name: "--id",
+        value: "ID",
+        summary: "a message id that counts instead of the payload's own"
+    )
+    private static let action = OptionDescription(
+        name: "--action",
+        value: "A",
+        summary: "the button that was tapped"
+    )
+    private static let expires = OptionDescription(
+        name: "--expires",
+        value: "EPOCH",
+        summary: "seconds since 1970 after which the link must not open"
+    )
+
+    static let description = CommandDescription(
+        name: "send",
+        summary: "sends payloads and prints their receipts",
+        details: """
+            Reads payloads from FILE or standard input: any number of JSON objects, one a line,
+            pretty-printed or back to back. Receipts are printed as they come, one a line, in the
+            order of the payloads. A receipt means that the journal has the payload's entries.
+
+            What is no JSON object is refused here: it gets a receipt of its own, its place in FILE
+            is printed on standard error, and the payloads after it are sent.
+
+            The exit code is that of the worst receipt, in this order: \
+            \(ExitCode.worstFirst.map { "\($0.rawValue)" }.joined(separator: ", ")).
+            """,
+        forms: [
+            CommandForm(
+                operands: ["[FILE|-]"],
+                options: [session, user, id, action, expires]
+            )
+        ],
+        examples: [
+            .init(line: "notifyctl send payload.json", summary: "one payload, or many, in a file"),
+            .init(
+                line: "echo '{\"aps\":{\"alert\":\"hi\"},\"url\":\"compass://profile:john\"}' "
+                    + "| notifyctl send --session tv-12",
+                summary: "a payload for one screen"
+            ),
+            .init(
+                line: "notifyctl send --id order-7 --expires 1767225600 payload.json",
+                summary: "opens once, however often it is sent, and not after that second"
+            ),
+        ],
+        codes: ExitCode.worstFirst + [.noPayload, .noInput, .unavailable, .inputOutput]
+    )
+
+    /// The file; `nil` for standard input.
+    let path: String?
+    /// The session; `nil` for the one that the payload names, or the default.
+    let session: String?
+    /// The user.
+    let user: String?
+    /// The message id.
+    let id: String?
+    /// The button.
+    let action: String?
+    /// Seconds since 1970.
+    let expires: Int64?
+
+    init(_ words: Words) throws(UsageError) {
+        path = words.operands.first == "-" ? nil : words.operands.first
+        session = try words.session()
+        user = try words.text(Self.user)
+        id = try words.text(Self.id)
+        action = try words.text(Self.action)
+        expires = try words.integer(Self.expires)
+    }
+
+    func run(socket: String) throws(ControlFault) -> ExitCode {
+        let input: InputFile
+        do throws(SystemError) {
+            if let path {
+                input = try InputFile.open(path)
+            } else {
+                input = try InputFile.standardInput()
+            }
+        } catch {
+            throw .unreadable(error)
+        }
+        let door = try ControlDoor(path: socket)
+        let exchange = SendExchange(
+            door: door,
+            input: input,
+            feed: PayloadFeed(envelope: members),
+            book: ReceiptBook(name: Shown.bare(path ?? "standard input", limit: 1_024))
+        )
+        return try exchange.run()
+    }
+
+    /// The envelope beside the payload.
+    var members: [(String, JSONValue?)] {
+        [
+            ("session", .text(session)), ("user", .text(user)), ("id", .text(id)),
+            ("action", .text(action)), ("expires", expires.map { .integer($0) }),
+        ]
+    }
+}

@@ -1,0 +1,27 @@
+// Parked links in lines for a person.
+
+import Jansson
+import NotifyCore
+
+/// How parked links are written for a person.
+enum ParkedText {
+    /// The lines of an answer.
+    static func lines(_ answer: JSONValue) -> [String] {
+        let links = answer["parked"]?.array ?? []
+        guard !links.isEmpty else { return ["No link waits."] }
+        let rows = links.map { link in
+            [
+                link["session"]?.string ?? "", link["owner"]?.string ?? "-",
+                link["seconds"]?.integer.map(duration) ?? "", link["provider"]?.string ?? "",
+                link["id"]?.string ?? "", link["link"]?.string ?? "",
+            ].map { Shown.bare($0, limit: 4_096) }
+        }
+        let head = ["SESSION", "FOR", "WAITS", "PROVIDER", "ID", "LINK"]
+        return TextTable(rows: [head] + rows).lines
+    }
+
+    /// Seconds as `14m 32s`.
+    static func duration(_ seconds: Int64) -> String {
+        seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
+    }
+}

@@ -1,0 +1,38 @@
+// Sessions in lines for a person.
+
+import Jansson
+import NotifyCore
+
+/// How sessions are written for a person.
+enum SessionText {
+    /// A line for each session, below a heading.
+    static func table(_ sessions: [JSONValue]) -> [String] {
+        guard !sessions.isEmpty else { return ["No session exists yet."] }
+        let rows = sessions.map { session in
+            [
+                text(session, "session"), text(session, "state"), text(session, "user"),
+                parked(session),
+            ]
+        }
+        return TextTable(rows: [["SESSION", "STATE", "USER", "PARKED"]] + rows).lines
+    }
+
+    /// One session.
+    static func lines(_ session: JSONValue) -> [String] {
+        TextTable(rows: [
+            ["session", text(session, "session")],
+            ["state", text(session, "state")],
+            ["user", text(session, "user")],
+            ["last user", text(session, "lastUser")],
+            ["parked", parked(session)],
+        ]).lines
+    }
+
+    private static func text(_ session: JSONValue, _ name: String) -> String {
+        Shown.bare(session[name]?.string ?? "-", limit: 512)
+    }
+
+    private static func parked(_ session: JSONValue) -> String {
+        session["parked"]?.integer.map(String.init) ?? "-"
+    }
+}

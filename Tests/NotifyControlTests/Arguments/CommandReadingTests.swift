@@ -1,0 +1,175 @@
+// What each command makes of its words.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyControl
+
+@Suite("Reading commands")
+struct CommandReadingTests {
+    static let locked = SessionState(rawValue: "locked")
+
+    struct Send: Sendable {
+        let line: String
+        var path: String?
+        var session: String?
+        var user: String?
+        var id: String?
+        var action: String?
+        var expires: Int64?
+
+        init(
+            _ line: String,
+            path: String? = nil,
+            session: String? = nil,
+            user: String? = nil,
+            id: String? = nil,
+            action: String? = nil,
+            expires: Int64? = nil
+        ) {
+            self.line = line
+            self.path = path
+            self.session = session
+            self.user = user
+            self.id = id
+            self.action = action
+            self.expires = expires
+        }
+    }
+
+    @Test(
+        "send takes what goes into the envelope, and a file",
+        arguments: [
+            Send("send"),
+            Send("send -"),
+            Send("send payload.json", path: "payload.json"),
+            Send("send -- --odd.json", path: "--odd.json"),
+            Send("send --session tv-12 a.json", path: "a.json", session: "tv-12"),
+            Send("send a.json --session=tv-12", path: "a.json", session: "tv-12"),
+            Send("send --session=--x", session: "--x"),
+            Send(
+                "send --user john --id 7 --action reply --expires 1767225600",
+                user: "john",
+                id: "7",
+                action: "reply",
+                expires: 1_767_225_600
+            ),
+            Send("send --expires -1", expires: -1),
+        ]
+    )
+    func send(_ expected: Send) throws {
+        let read: SendCommand = try command(expected.line)
+        #expect(read.path == expected.path)
+        #expect(read.session == expected.session)
+        #expect(read.user == expected.user)
+        #expect(read.id == expected.id)
+        #expect(read.action == expected.action)
+        #expect(read.expires == expected.expires)
+    }
+
+    @Test(
+        "session takes an action and a session",
+        arguments: [
+            ("session", .list, "default", false),
+            ("session list --json", .list, "default", true),
+            ("session --json", .list, "default", true),
+            ("session show", .show, "default", false),
+            ("session show tv-12", .show, "tv-12", false),
+            ("session login john", .report(.login(user: "john")), "default", false),
+            ("session login john --session tv", .report(.login(user: "john")), "tv", false),
+            ("session --session tv login john", .report(.login(user: "john")), "tv", false),
+            ("session logout", .report(.logout), "default", false),
+            ("session logout --session tv --json", .report(.logout), "tv", true),
+            ("session enter locked", .report(.enter(locked, user: nil)), "default", false),
+            (
+                "session enter locked --user bob", .report(.enter(locked, user: "bob")), "default",
+                false
+            ),
+        ] as [(String, SessionCommand.Action, String, Bool)]
+    )
+    func session(
+        _ line: String,
+        _ action: SessionCommand.Action,
+        _ session: String,
+        _ json: Bool
+    ) throws {
+        let read: SessionCommand = try command(line)
+        #expect(read.action == action)
+        #expect(read.session == session)
+        #expect(read.json == json)
+    }
+
+    @Test(
+        "parked lists or drops, of all sessions or one",
+        arguments: [
+            ("parked", .list, nil),
+            ("parked list --session tv", .list, "tv"),
+            ("parked drop", .drop(id: nil), nil),
+            ("parked drop --id seq-3 --session tv", .drop(id: "seq-3"), "tv"),
+        ] as [(String, ParkedCommand.Action, String?)]
+    )
+    func parked(_ line: String, _ action: ParkedCommand.Action, _ session: String?) throws {
+        let read: ParkedCommand = try command(line)
+        #expect(read.action == action)
+        #expect(read.session == session)
+    }
+
+    @Test("follow takes a session and a place in the record")
+    func follow() throws {
+        let plain: FollowCommand = try command("follow")
+        #expect(plain.session == "default")
+        #expect(plain.after == nil)
+        let full: FollowCommand = try command("follow --session tv --after 1:f:17 --json")
+        #expect(full.session == "tv")
+        #expect(full.after?.ledger == "1:f")
+        #expect(full.after?.number == 17)
+        #expect(full.json)
+    }
+
+    @Test(
+        "explain takes a state and a source",
+        arguments: [
+            ("explain a:b", nil, .init(.feeding)),
+            ("explain a:b --state locked", locked, .init(.feeding)),
+            ("explain a:b --from app", nil, .init(.control)),
+            ("explain a:b --from push", nil, .init(.feeding)),
+            ("explain a:b --from web", nil, .init(.feeding)),
+            ("explain a:b --from app --user kiosk", nil, .init(.control, user: "kiosk")),
+        ] as [(String, SessionState?, LinkSource)]
+    )
+    func explain(_ line: String, _ state: SessionState?, _ source: LinkSource) throws {
+        let read: ExplainCommand = try command(line)
+        #expect(read.link == "a:b")
+        #expect(read.state == state)
+        #expect(read.source == source)
+    }
+
+    @Test("check, explain and providers take the path of a configuration")
+    func configuration() throws {
+        #expect(try command("check", as: CheckCommand.self).path == nil)
+        #expect(try command("check routes.json", as: CheckCommand.self).path == "routes.json")
+        #expect(try command("explain a:b --config r", as: ExplainCommand.self).path == "r")
+        #expect(try command("providers --config r", as: ProvidersCommand.self).path == "r")
+    }
+
+    @Test("status and reload print text unless JSON is asked for")
+    func plain() throws {
+        #expect(try !command("status", as: StatusCommand.self).json)
+        #expect(try command("status --json", as: StatusCommand.self).json)
+        #expect(try command("reload --json", as: ReloadCommand.self).json)
+    }
+
+    @Test(
+        "the door is named before the command or after it",
+        arguments: [
+            ("status", "/run/notifyd/control.sock"),
+            ("--socket /tmp/x status", "/tmp/x"),
+            ("--socket=/tmp/x status", "/tmp/x"),
+            ("status --socket /tmp/x", "/tmp/x"),
+            ("session login john --socket /tmp/x", "/tmp/x"),
+        ]
+    )
+    func socket(_ line: String, _ path: String) throws {
+        #expect(try invocation(line).socket == path)
+    }
+}

@@ -1,0 +1,231 @@
+// Whole runs of commands that say one thing and get one answer, against a door of the test's own.
+
+import Foundation
+import Jansson
+import Testing
+
+@testable import NotifyControl
+
+@Suite("Asking at the control door")
+struct AskingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let line: String
+        /// The frame that must reach the door.
+        let said: String
+        let answer: String
+        let code: Int32
+        /// What must be printed, and complained of, or a part of it.
+        var output = ""
+        var errors = ""
+
+        var testDescription: String { "\(line) → \(code)" }
+    }
+
+    static let applied = #"{"seq":2,"outcome":"applied","session":"default","message":"x"}"#
+    static let ignored =
+        #"{"seq":2,"outcome":"ignored","reason":"no_change","session":"default","message":"x"}"#
+    static let refused = #"{"seq":2,"outcome":"rejected","reason":"unknown_state","message":"No."}"#
+    static let opened = """
+        {"seq":2,"outcome":"applied","session":"default","ended":[{"seq":3,"outcome":"routed",\
+        "link":"compass://profile:john","commands":[{"command":"push","screen":"Profile",\
+        "arguments":{"username":"john"}}]}]}
+        """
+
+    static let cases = [
+        Case(
+            line: "status",
+            said: #"{"query":"status"}"#,
+            answer: #"{"status":"all well","seq":7}"#,
+            code: 0,
+            output: "all well\nseq          7\nsince start  nothing yet\n"
+        ),
+        Case(
+            line: "status --json",
+            said: #"{"query":"status"}"#,
+            answer: #"{"status":"x","new":[1]}"#,
+            code: 0,
+            output: "{\"status\":\"x\",\"new\":[1]}\n"
+        ),
+        Case(
+            line: "session",
+            said: #"{"query":"sessions"}"#,
+            answer:
+                #"{"sessions":[{"session":"tv","state":"logged-in","user":"john","parked":0}]}"#,
+            code: 0,
+            output: "SESSION  STATE      USER  PARKED\ntv       logged-in  john  0\n"
+        ),
+        Case(
+            line: "session show tv",
+            said: #"{"query":"session","session":"tv"}"#,
+            answer: #"{"session":"tv","state":"logged-in","user":"john","parked":0}"#,
+            code: 0,
+            output: "session    tv\nstate      logged-in\n"
+        ),
+        Case(
+            line: "session login john",
+            said: #"{"event":"login","user":"john","session":"default"}"#,
+            answer: opened,
+            code: 0,
+            output: "john logged in to default\n"
+                + "opened compass://profile:john: push Profile username=john\n"
+        ),
+        Case(
+            line: "session login john --session tv --json",
+            said: #"{"event":"login","user":"john","session":"tv"}"#,
+            answer: applied,
+            code: 0,
+            output: applied + "\n"
+        ),
+        Case(
+            line: "session login john",
+            said: #"{"event":"login","user":"john","session":"default"}"#,
+            answer: ignored,
+            code: 8,
+            output: "nothing changed: john is logged in to default already\n"
+        ),
+        Case(
+            line: "session logout",
+            said: #"{"event":"logout","session":"default"}"#,
+            answer: applied,
+            code: 0,
+            output: "logged out of default\n"
+        ),
+        Case(
+            line: "session enter kiosk --user bob",
+            said: #"{"event":"enter","state":"kiosk","user":"bob","session":"default"}"#,
+            answer: applied,
+            code: 0,
+            output: "default entered kiosk as bob\n"
+        ),
+        Case(
+            line: "session enter foo",
+            said: #"{"event":"enter","state":"foo","session":"default"}"#,
+            answer: refused,
+            code: 7,
+            errors: "notifyctl: notifyd refused: No. (unknown_state)\n"
+        ),
+        Case(
+            line: "parked",
+            said: #"{"query":"parked"}"#,
+            answer: #"{"parked":[]}"#,
+            code: 0,
+            output: "No link waits.\n"
+        ),
+        Case(
+            line: "parked --session tv",
+            said: #"{"query":"parked","session":"tv"}"#,
+            answer: #"{"parked":[{"id":"a","session":"tv","link":"a:b","seconds":5}]}"#,
+            code: 0,
+            output:
+                "SESSION  FOR  WAITS  PROVIDER  ID  LINK\ntv       -    5s               a   a:b\n"
+        ),
+        Case(
+            line: "parked drop --id 7",
+            said: #"{"event":"drop","id":"7"}"#,
+            answer: opened,
+            code: 0,
+            output: "gave up 1 link\nopened "
+        ),
+        Case(
+            line: "parked drop",
+            said: #"{"event":"drop"}"#,
+            answer: ignored,
+            code: 8,
+            output: "nothing changed: no such link waits\n"
+        ),
+        Case(
+            line: "reload",
+            said: #"{"event":"reload"}"#,
+            answer: #"{"outcome":"applied","message":"New routes are in force: table 2."}"#,
+            code: 0,
+            output: "New routes are in force: table 2.\n"
+        ),
+        Case(
+            line: "reload",
+            said: #"{"event":"reload"}"#,
+            answer: """
+                {"outcome":"rejected","reason":"bad_configuration","message":"m",\
+                "errors":["/r.json:3:9: First.","/r.json:4:1: Second."]}
+                """,
+            code: 78,
+            errors: "/r.json:3:9: First.\n/r.json:4:1: Second.\n"
+                + "notifyctl: notifyd keeps the routes that it had.\n"
+        ),
+        Case(
+            line: "status",
+            said: #"{"query":"status"}"#,
+            answer: #"{"outcome":"rejected","reason":"too_many_connections"}"#,
+            code: 69,
+            errors: "notifyctl: notifyd refused: (too_many_connections)\n"
+        ),
+        Case(
+            line: "status",
+            said: #"{"query":"status"}"#,
+            answer: #"{"seq":1,"outcome":"noLink","reason":"no_link"}"#,
+            code: 76,
+            errors: "notifyctl: This is no answer of a control door: {\"seq\":1"
+        ),
+        Case(
+            line: "session logout",
+            said: #"{"event":"logout","session":"default"}"#,
+            answer: "HTTP/1.1 400 Bad Request",
+            code: 76,
+            errors: "notifyctl: This is no answer of a control door: HTTP/1.1"
+        ),
+    ]
+
+    @Test("says one frame, prints the answer, and ends with its code", arguments: cases)
+    func run(_ example: Case) throws {
+        let (said, ended) = try FakeDoor().answer(words(example.line), example.answer)
+        #expect(said == example.said)
+        #expect(ended.code == example.code)
+        #expect(ended.output.hasPrefix(example.output), "\(ended.output)")
+        #expect(ended.errors.hasPrefix(example.errors), "\(ended.errors)")
+        if example.output.isEmpty { #expect(ended.output.isEmpty) }
+        if example.errors.isEmpty { #expect(ended.errors.isEmpty) }
+    }
+
+    @Test("without a daemon says where it looked and what to do, and ends with 69")
+    func nobody() throws {
+        let folder = try ScratchFolder()
+        let missing = try Child("notifyctl", ["--socket", folder.file("no"), "status"], in: folder)
+        let ended = try missing.end()
+        #expect(ended.code == 69)
+        #expect(
+            ended.errors
+                == "notifyctl: Cannot reach notifyd at \(folder.file("no")): No such file or "
+                + "directory. Is a notifyd running that makes its sockets there?\n"
+        )
+    }
+
+    @Test("a daemon that goes before it answers is told of, and ends with 69")
+    func gone() throws {
+        let door = try FakeDoor()
+        let child = try door.start(["status"])
+        let visit = try door.visit()
+        _ = try visit.hear()
+        visit.leave()
+        let ended = try child.end()
+        #expect(ended.code == 69)
+        #expect(ended.errors == "notifyctl: notifyd closed the connection before it answered.\n")
+    }
+
+    @Test("output that nobody reads is no fault")
+    func closedOutput() throws {
+        let door = try FakeDoor()
+        let pipe = Pipe()
+        let child = try Child(
+            "notifyctl",
+            ["--socket", door.path, "status"],
+            in: door.folder,
+            standardOutput: pipe.fileHandleForWriting
+        )
+        try pipe.fileHandleForReading.close()
+        let visit = try door.visit()
+        _ = try visit.hear()
+        try visit.say(#"{"status":"x"}"#)
+        let ended = try child.end()
+        #expect(ended.code == 0)
+        #expect(ended.errors.isEmpty)
+    }
+}

@@ -1,0 +1,156 @@
+// Whole runs of the commands that need no daemon, over files of the test's own.
+
+import Foundation
+import Jansson
+import Testing
+
+@testable import NotifyControl
+
+@Suite("Checking and explaining")
+struct ConfigurationRunTests {
+    static let routes = """
+        {
+          "schemes": ["compass"],
+          "routers": {
+            "logged-out": { "login:{username}": { "present": "Login" } },
+            "logged-in": {
+              "profile:{username}": { "push": "Profile" },
+              "kiosk": { "setRoot": "Kiosk", "accept": [{ "user": "kiosk" }] },
+              "home": { "setRoot": "Home", "accept": ["app"] }
+            }
+          }
+        }
+        """
+
+    private func run(_ words: [String], in folder: ScratchFolder) throws -> Ended {
+        try Child("notifyctl", words, in: folder).end()
+    }
+
+    @Test("a sound configuration is told of in numbers, with its fragments and tests")
+    func sound() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        try folder.write(
+            #"{"routers":{"logged-in":{"shop":{"push":"Shop"}}}}"#,
+            to: "routes.d/10-shop.json"
+        )
+        try folder.write(
+            #"[{"link":"compass://shop","state":"logged-in","outcome":"routed"}]"#,
+            to: "routes.test.json"
+        )
+        let ended = try run(["check", path], in: folder)
+        #expect(ended.code == 0)
+        #expect(ended.output.hasPrefix("\(path): 2 routers, 5 routes"), "\(ended.output)")
+        #expect(ended.output.contains("1 expectation met"), "\(ended.output)")
+        #expect(ended.output.contains("worst match"), "\(ended.output)")
+        #expect(ended.errors.isEmpty)
+    }
+
+    @Test("every fault is told with file, line and column, and ends with 78")
+    func faults() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(
+            """
+            {
+              "schemes": ["compass"],
+              "routes": {},
+              "routers": { "a": { "{x": { "push": 1 } } }
+            }
+            """,
+            to: "routes.json"
+        )
+        for words in [["check", path], ["explain", "compass:x", "--config", path]] {
+            let ended = try run(words, in: folder)
+            #expect(ended.code == 78)
+            #expect(ended.output.isEmpty)
+            let lines = ended.errors.split(separator: "\n")
+            #expect(lines.count >= 2)
+            #expect(lines.first?.hasPrefix("\(path):3:3: ") == true, "\(ended.errors)")
+            #expect(lines.allSatisfy { $0.hasPrefix("\(path):") })
+        }
+    }
+
+    @Test("a test that fails is a fault of the configuration")
+    func expectation() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        let tests = try folder.write(
+            "[\n  {\"link\":\"compass://nope\",\"outcome\":\"routed\"}\n]",
+            to: "routes.test.json"
+        )
+        let ended = try run(["check", path], in: folder)
+        #expect(ended.code == 78)
+        #expect(ended.errors.hasPrefix("\(tests):2:3: "), "\(ended.errors)")
+    }
+
+    @Test(
+        "a configuration that was named and is not there ends with 66",
+        arguments: ["check PATH", "explain a:b --config PATH", "providers --config PATH"]
+    )
+    func missing(_ line: String) throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("none.json")
+        let ended = try run(words(line.replacing("PATH", with: path)), in: folder)
+        #expect(ended.code == 66)
+        #expect(ended.errors == "notifyctl: There is no file \(path).\n")
+        let unreadable = try run(words(line.replacing("PATH", with: folder.path)), in: folder)
+        #expect(unreadable.code == 66)
+        #expect(unreadable.errors.contains("Is a directory"))
+    }
+
+    @Test(
+        "a link is explained for a state and a source",
+        arguments: [
+            ("compass://profile:john", "in logged-out, from a feeding door: parked (other_state)"),
+            ("compass://profile:john --state logged-in", "  push Profile username=john"),
+            ("compass://home --state logged-in", "rejected by `home` (source_denied)"),
+            ("compass://home --state logged-in --from app", "  setRoot Home"),
+            ("compass://kiosk --state logged-in", "rejected by `kiosk` (source_denied)"),
+            ("compass://kiosk --state logged-in --user kiosk", "  setRoot Kiosk"),
+            ("javascript:alert(1)", "rejected (scheme_denied)"),
+        ]
+    )
+    func explain(_ line: String, _ part: String) throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        let ended = try run(["explain", "--config", path] + words(line), in: folder)
+        #expect(ended.code == 0)
+        #expect(ended.output.hasPrefix("routes     \(path)\nlink       "))
+        #expect(ended.output.contains(part), "\(ended.output)")
+    }
+
+    @Test("an explanation as JSON is one object that names its configuration")
+    func json() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        let line = "explain compass://profile:john --state logged-in --json"
+        let ended = try run(words(line) + ["--config", path], in: folder)
+        let explained = try value(ended.output)
+        #expect(explained["configuration"]?.string == path)
+        #expect(explained["outcome"]?.string == "routed")
+        #expect(ended.lines.count == 1)
+    }
+
+    @Test("a state that no router has is wrong usage")
+    func state() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        let ended = try run(words("explain a:b --state logged-on --config \(path)"), in: folder)
+        #expect(ended.code == 64)
+        #expect(
+            ended.errors
+                == "notifyctl: There is no state `logged-on`; did you mean `logged-in`?\n"
+        )
+    }
+
+    @Test("providers are listed, a configuration's own among them")
+    func providers() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.routes, to: "routes.json")
+        let ended = try run(["providers", "--config", path], in: folder)
+        #expect(ended.code == 0)
+        #expect(ended.lines.contains("apns") && ended.lines.contains("fcm"))
+        let json = try run(["providers", "--config", path, "--json"], in: folder)
+        #expect(try value(json.output).array?.compactMap(\.string) == ended.lines)
+    }
+}

@@ -1,0 +1,140 @@
+// Whole runs of notifyctl against notifyd itself.
+
+import Foundation
+import Jansson
+import Testing
+
+@testable import NotifyControl
+
+@Suite("With notifyd", .enabled(if: Built.has("notifyd"), "notifyd is not built"))
+struct DaemonRunTests {
+    static let profile = #"{"aps":{"alert":"hi"},"url":"compass://profile:john"}"#
+
+    private func daemon() throws -> RealDaemon {
+        try RealDaemon(routes: ConfigurationRunTests.routes)
+    }
+
+    @Test("a link waits, is shown, and opens when its user logs in")
+    func login() throws {
+        let daemon = try daemon()
+        let sent = try daemon.control("send", input: Self.profile)
+        #expect(sent.code == 3)
+        #expect(try value(sent.output)["outcome"]?.string == "parked")
+        #expect(try daemon.control("parked").output.contains("compass://profile:john"))
+        #expect(try daemon.control("status").output.contains("1 parked"))
+        let login = try daemon.control("session login john")
+        #expect(login.code == 0)
+        #expect(
+            login.lines == [
+                "john logged in to default",
+                "opened compass://profile:john: push Profile username=john",
+            ]
+        )
+        #expect(try daemon.control("parked").output == "No link waits.\n")
+        #expect(try daemon.control("session login john").code == 8)
+        #expect(try daemon.control("session show").lines.contains("user       john"))
+        #expect(try daemon.control("session").output.contains("default  logged-in  john  0"))
+        #expect(try daemon.stop().code == 0)
+    }
+
+    @Test(
+        "every outcome has its exit code",
+        arguments: [
+            (profile, "", 0), (#"{"url":"compass://no:such:place"}"#, "", 5),
+            (#"{"url":"compass://login:john"}"#, "", 5), (#"{"aps":{"alert":"hi"}}"#, "", 4),
+            (#"{"aps":{"content-available":1}}"#, "", 4),
+            (#"{"url":"javascript:alert(1)"}"#, "", 7),
+            (profile, " --expires 1", 6), (profile, " --user mary", 8),
+            (profile, " --session tv", 3), ("{", "", 7), (profile + "{}", "", 4),
+            (profile + profile, " --id 1", 6),
+        ]
+    )
+    func codes(_ payload: String, _ options: String, _ code: Int32) throws {
+        let daemon = try daemon()
+        _ = try daemon.control("session login john")
+        let ended = try daemon.control("send" + options, input: payload)
+        #expect(ended.code == code, "\(ended.output)\(ended.errors)")
+    }
+
+    @Test("a payload that only notifyd can refuse is shown at its place in the file")
+    func places() throws {
+        let daemon = try daemon()
+        // Valid JSON whose text in a string is not: a name has two values.
+        let custom = #"{\"i\":\"1\",\"u\":\"a:b\",\"u\":\"c:d\"}"#
+        let payload = "{}\n {\"custom\":\n  \"\(custom)\"}"
+        let ended = try daemon.control("send", input: payload)
+        #expect(ended.code == 7)
+        let receipt = try value(#require(ended.lines.last))
+        #expect(receipt["reason"]?.string == "duplicate_name")
+        #expect(receipt["line"]?.integer == 3)
+        #expect(receipt["column"]?.integer == 3)
+        #expect(ended.errors.hasPrefix("standard input:3:3: "), "\(ended.errors)")
+    }
+
+    @Test("a link that is dropped is told of, and the user logs out")
+    func drop() throws {
+        let daemon = try daemon()
+        _ = try daemon.control("send", input: Self.profile)
+        #expect(try daemon.control("parked drop --session tv").code == 8)
+        let dropped = try daemon.control("parked drop")
+        #expect(dropped.code == 0)
+        #expect(dropped.lines.first == "gave up 1 link")
+        #expect(dropped.lines.last?.hasPrefix("discarded compass://profile:john: ") == true)
+        _ = try daemon.control("session enter logged-in --user john")
+        #expect(try daemon.control("session logout").lines == ["logged out of default"])
+        let refused = try daemon.control("session enter nowhere")
+        #expect(refused.code == 7)
+        #expect(refused.errors.contains("(unknown_state)"))
+    }
+
+    @Test("a follower sees what happens, and goes on where it stopped")
+    func follow() throws {
+        let daemon = try daemon()
+        let follower = try daemon.start("follow --json")
+        try #require(try holds { try !follower.output.isEmpty })
+        let snapshot = try value(follower.output)
+        _ = try daemon.control("session login john")
+        _ = try daemon.control("send", input: Self.profile)
+        try #require(try holds { try follower.output.contains("Profile") })
+        let line = try #require(try follower.output.split(separator: "\n").last)
+        let ledger = try #require(snapshot["ledger"]?.string)
+        let number = try #require(try value(String(line))["seq"]?.integer)
+        _ = try daemon.control("send", input: #"{"url":"compass://profile:mary"}"#)
+        let second = try daemon.start("follow --after \(ledger):\(number)")
+        try #require(try holds { try second.output.contains("username=mary") })
+        #expect(try !second.output.contains("username=john"))
+        #expect(try daemon.stop().code == 0)
+        #expect(try follower.end().code == 69)
+        #expect(try second.end().code == 69)
+    }
+
+    @Test("reload tells the verdict, and a refusal all faults")
+    func reload() throws {
+        let daemon = try daemon()
+        let accepted = try daemon.control("reload")
+        #expect(accepted.code == 0)
+        #expect(accepted.output.contains("table 2"))
+        let path = try daemon.folder.write("{\n  \"scheme\": []\n}", to: "routes.json")
+        let refused = try daemon.control("reload")
+        #expect(refused.code == 78)
+        #expect(refused.output.isEmpty)
+        #expect(refused.errors.hasPrefix("\(path):"))
+        #expect(refused.errors.contains("\(path):2:3: "))
+        #expect(
+            try daemon.control("check \(path)").errors + "notifyctl: notifyd keeps the routes "
+                + "that it had.\n" == refused.errors
+        )
+        #expect(try daemon.control("status").output.contains("table 2"))
+    }
+
+    @Test("thousands of payloads in a row all get their receipt")
+    func many() throws {
+        let daemon = try daemon()
+        _ = try daemon.control("session login john")
+        let payloads = (0..<3_000).map { "{\"url\":\"compass://profile:u\($0)\"}" }.joined()
+        let ended = try daemon.control("send", input: payloads)
+        #expect(ended.code == 0)
+        #expect(ended.lines.count == 3_000)
+        #expect(ended.lines.last?.contains("u2999") == true)
+    }
+}

@@ -1,0 +1,31 @@
+// What is said to a user who does not get through the door: each case has its own remedy.
+
+import Foundation
+import Systemd
+import Testing
+
+@testable import NotifyControl
+
+@Suite("A door that stays shut")
+struct DoorFaultTests {
+    @Test(
+        "each reason has its remedy",
+        arguments: [
+            (ControlDoor.standardPath, ENOENT, "sudo systemctl enable --now notifyd.socket"),
+            (ControlDoor.standardPath, ECONNREFUSED, "Is notifyd.socket started?"),
+            ("/tmp/x", ENOENT, "Is a notifyd running that makes its sockets there?"),
+            (ControlDoor.standardPath, EACCES, "members of the group notifyd-control"),
+            ("/tmp/x", EACCES, "sudo usermod -aG notifyd-control USER"),
+            ("/tmp/x", EPROTOTYPE, "Is this the path of notifyd's control.sock?"),
+            ("/tmp/x", ENAMETOOLONG, "Is this the path of notifyd's control.sock?"),
+        ]
+    )
+    func remedies(_ path: String, _ number: Int32, _ remedy: String) {
+        let error = SystemError(call: "connect to", subject: path, errno: number)
+        let fault = ControlFault.noDoor(at: path, error)
+        #expect(fault.code == .unavailable)
+        let sentence = fault.lines.first ?? ""
+        #expect(sentence.hasPrefix("notifyctl: Cannot reach notifyd at \(path): "))
+        #expect(sentence.contains(remedy))
+    }
+}

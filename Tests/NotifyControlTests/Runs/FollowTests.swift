@@ -1,0 +1,87 @@
+// Whole runs of `follow` against a door of the test's own.
+
+import Foundation
+import Testing
+
+@testable import NotifyControl
+
+@Suite("Following")
+struct FollowTests {
+    static let snapshot = """
+        {"snapshot":true,"ledger":"1f","seq":6,"session":"default","state":"logged-in",\
+        "user":"john"}
+        """
+    static let push = """
+        {"seq":7,"state":"logged-in","step":1,"steps":1,\
+        "command":{"command":"push","screen":"Profile"}}
+        """
+
+    @Test(
+        "each line is out as soon as it is there, for people and as JSON",
+        arguments: [
+            ([], ["default: logged-in, john, after 1f:6", "7  push Profile"]),
+            (["--json"], [snapshot, push]),
+        ] as [([String], [String])]
+    )
+    func lines(_ options: [String], _ expected: [String]) throws {
+        let door = try FakeDoor()
+        let child = try door.start(["follow"] + options)
+        let visit = try door.visit()
+        #expect(try visit.hear() == #"{"query":"follow","session":"default"}"#)
+        try visit.say(Self.snapshot)
+        #expect(try holds { try child.output == expected[0] + "\n" })
+        try visit.say(Self.push)
+        #expect(try holds { try child.output == expected.map { $0 + "\n" }.joined() })
+        child.kill()
+        #expect(try child.end().code == SIGKILL)
+    }
+
+    @Test("goes on after a number of a ledger, and ends with 69 when the daemon goes")
+    func after() throws {
+        let door = try FakeDoor()
+        let child = try door.start(words("follow --session tv --after 1f:17"))
+        let visit = try door.visit()
+        #expect(
+            try visit.hear()
+                == #"{"query":"follow","session":"tv","after":{"ledger":"1f","seq":17}}"#
+        )
+        try visit.say(Self.snapshot)
+        visit.leave()
+        let ended = try child.end()
+        #expect(ended.code == 69)
+        #expect(ended.lines.count == 1)
+        #expect(
+            ended.errors
+                == "notifyctl: notifyd closed the connection: it was stopped, or is restarted.\n"
+        )
+    }
+
+    @Test("a refusal ends it with 7")
+    func refused() throws {
+        let refusal = #"{"outcome":"rejected","reason":"bad_value","message":"No."}"#
+        let (_, ended) = try FakeDoor().answer(["follow"], refusal)
+        #expect(ended.code == 7)
+        #expect(ended.errors == "notifyctl: notifyd refused: No. (bad_value)\n")
+    }
+
+    @Test("ends when the reader of its output goes, even if there is nothing to print")
+    func closedOutput() throws {
+        let door = try FakeDoor()
+        let output = Pipe()
+        let child = try Child(
+            "notifyctl",
+            ["--socket", door.path, "follow"],
+            in: door.folder,
+            standardOutput: output.fileHandleForWriting
+        )
+        try output.fileHandleForWriting.close()
+        let visit = try door.visit()
+        _ = try visit.hear()
+        try visit.say(Self.snapshot)
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        try output.fileHandleForReading.close()
+        let ended = try child.end()
+        #expect(ended.code == 0)
+        #expect(ended.errors.isEmpty)
+    }
+}

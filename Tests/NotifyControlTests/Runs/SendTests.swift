@@ -1,0 +1,207 @@
+// Whole runs of `send` against a door of the test's own.
+
+import Foundation
+import Jansson
+import Synchronization
+import Testing
+
+@testable import NotifyControl
+
+@Suite("Sending payloads")
+struct SendTests {
+    @Test("payloads go out in envelopes, receipts come back as they are, the worst one decides")
+    func receipts() throws {
+        let door = try FakeDoor()
+        let child = try door.start(
+            words("send --session tv --action reply"),
+            input: "{\"a\":1}{\"b\":1e400}\n{}\n"
+        )
+        let visit = try door.visit()
+        var said: [String] = []
+        for outcome in ["routed", "parked", "duplicate"] {
+            said.append(try #require(try visit.hear()))
+            try visit.say(#"{"outcome":"\#(outcome)"}"#)
+        }
+        #expect(try visit.hear() == nil)
+        visit.leave()
+        let ended = try child.end()
+        #expect(
+            said
+                == [#"{"a":1}"#, #"{"b":1e400}"#, "{}"].map {
+                    #"{"session":"tv","action":"reply","payload":\#($0)}"#
+                }
+        )
+        #expect(ended.lines == ["routed", "parked", "duplicate"].map { #"{"outcome":"\#($0)"}"# })
+        #expect(ended.code == 6)
+        #expect(ended.errors.isEmpty)
+    }
+
+    @Test("a file is named in complaints, and a broken payload costs only itself")
+    func broken() throws {
+        let door = try FakeDoor()
+        let path = try door.folder.write("{}\n{\"a\": tru}\n{}\n{\"a\":", to: "payloads.json")
+        let child = try door.start(["send", path])
+        let visit = try door.visit()
+        for _ in 0..<2 {
+            #expect(try visit.hear() == #"{"payload":{}}"#)
+            try visit.say(#"{"outcome":"routed"}"#)
+        }
+        #expect(try visit.hear() == nil)
+        visit.leave()
+        let ended = try child.end()
+        let reasons = try ended.lines.map { try value($0)["reason"]?.string ?? "ok" }
+        #expect(reasons == ["ok", "bad_json", "ok", "truncated"])
+        #expect(ended.code == 7)
+        let complaints = ended.errors.split(separator: "\n")
+        #expect(complaints.count == 2)
+        #expect(complaints.first?.hasPrefix("\(path):2:10: ") == true, "\(ended.errors)")
+        #expect(complaints.last?.hasPrefix("\(path):4:") == true, "\(ended.errors)")
+    }
+
+    @Test("receipts are printed while input is still open")
+    func conversation() throws {
+        let door = try FakeDoor()
+        let (input, output) = (Pipe(), Pipe())
+        let child = try Child(
+            "notifyctl",
+            ["--socket", door.path, "send"],
+            in: door.folder,
+            standardInput: input.fileHandleForReading,
+            standardOutput: output.fileHandleForWriting
+        )
+        let visit = try door.visit()
+        for number in 0..<3 {
+            try input.fileHandleForWriting.write(contentsOf: Data("{\"n\":\(number)}".utf8))
+            #expect(try visit.hear() == "{\"payload\":{\"n\":\(number)}}")
+            try visit.say(#"{"outcome":"routed","n":\#(number)}"#)
+            let printed = output.fileHandleForReading.availableData
+            #expect(String(decoding: printed, as: UTF8.self).contains("\"n\":\(number)"))
+        }
+        try input.fileHandleForWriting.close()
+        #expect(try visit.hear() == nil)
+        visit.leave()
+        #expect(try child.end().code == 0)
+    }
+
+    @Test("a daemon that reads no further while its receipts are unread is no deadlock")
+    func fullPipes() throws {
+        let count = 20_000
+        let door = try FakeDoor()
+        let output = Pipe()
+        let path = try door.folder.write(
+            (0..<count).map { "{\"n\":\($0)}\n" }.joined(),
+            to: "payloads.json"
+        )
+        let child = try Child(
+            "notifyctl",
+            ["--socket", door.path, "send", path],
+            in: door.folder,
+            standardOutput: output.fileHandleForWriting
+        )
+        try output.fileHandleForWriting.close()
+        // Nobody reads what is printed until a third of the receipts is there: far more than the
+        // pipe holds, so that the payloads, too, come to a stop.
+        let gate = DispatchSemaphore(value: 0)
+        let (printed, done) = (Counter(), DispatchSemaphore(value: 0))
+        let reader = output.fileHandleForReading
+        Thread.detachNewThread {
+            gate.wait()
+            while true {
+                let data = reader.availableData
+                if data.isEmpty { break }
+                printed.add(data.count { $0 == UInt8(ascii: "\n") })
+            }
+            done.signal()
+        }
+        let visit = try door.visit()
+        let padding = String(repeating: "x", count: 200)
+        var heard = 0
+        while try visit.hear() != nil {
+            try visit.say(#"{"outcome":"routed","padding":"\#(padding)"}"#)
+            heard += 1
+            if heard == 500 { gate.signal() }
+        }
+        visit.leave()
+        done.wait()
+        #expect(heard == count)
+        #expect(try child.end().code == 0)
+        #expect(printed.value == count)
+    }
+
+    @Test("a daemon that goes leaves payloads without a receipt, which are counted")
+    func gone() throws {
+        let door = try FakeDoor()
+        let child = try door.start(["send"], input: "{}{}{}")
+        let visit = try door.visit()
+        for _ in 0..<3 { _ = try visit.hear() }
+        try visit.say(#"{"outcome":"routed"}"#)
+        visit.leave()
+        let ended = try child.end()
+        #expect(ended.code == 69)
+        #expect(ended.lines == [#"{"outcome":"routed"}"#])
+        #expect(
+            ended.errors
+                == "notifyctl: notifyd closed the connection: 2 payloads have no receipt.\n"
+        )
+    }
+
+    @Test("receipts that the daemon lost are counted, and end with 74")
+    func untold() throws {
+        let door = try FakeDoor()
+        let (_, ended) = try door.answer(["send"], #"{"untold":1}"#, input: "{}")
+        #expect(ended.code == 74)
+        #expect(ended.errors == "notifyctl: 1 receipt lost.\n")
+    }
+
+    @Test("an output whose reader goes ends the run without a word, as not done")
+    func closedOutput() throws {
+        let door = try FakeDoor()
+        let (input, output) = (Pipe(), Pipe())
+        let child = try Child(
+            "notifyctl",
+            ["--socket", door.path, "send"],
+            in: door.folder,
+            standardInput: input.fileHandleForReading,
+            standardOutput: output.fileHandleForWriting
+        )
+        try output.fileHandleForWriting.close()
+        try output.fileHandleForReading.close()
+        let visit = try door.visit()
+        try input.fileHandleForWriting.write(contentsOf: Data("{}".utf8))
+        _ = try visit.hear()
+        try visit.say(#"{"outcome":"routed"}"#)
+        let ended = try child.end()
+        #expect(ended.code == 74)
+        #expect(ended.errors.isEmpty)
+    }
+
+    @Test("input without a payload is a mistake", arguments: ["", " \n\r\n"])
+    func empty(_ input: String) throws {
+        let door = try FakeDoor()
+        let child = try door.start(["send", "-"], input: input)
+        let visit = try door.visit()
+        #expect(try visit.hear() == nil)
+        visit.leave()
+        let ended = try child.end()
+        #expect(ended.code == 65)
+        #expect(ended.errors == "notifyctl: There is no payload in standard input.\n")
+    }
+
+    @Test("a file that cannot be read ends with 66")
+    func missing() throws {
+        let folder = try ScratchFolder()
+        let ended = try Child("notifyctl", ["send", folder.file("none")], in: folder).end()
+        #expect(ended.code == 66)
+        #expect(
+            ended.errors
+                == "notifyctl: Failed to open \(folder.file("none")): No such file or directory.\n"
+        )
+    }
+}
+
+/// A number that two threads share.
+final class Counter: Sendable {
+    private let number = Mutex(0)
+    var value: Int { number.withLock { $0 } }
+    func add(_ more: Int) { number.withLock { $0 += more } }
+}

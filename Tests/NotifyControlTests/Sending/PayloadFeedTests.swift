@@ -1,0 +1,122 @@
+// Payloads in envelopes: unchanged, and with places that lead back to the file.
+
+import JSONText
+import Jansson
+import NotifyCore
+import Testing
+
+@testable import NotifyControl
+
+/// Takes everything out of a feed that was given its input in pieces of a size.
+func events(
+    _ input: String,
+    piece: Int = .max,
+    envelope: [(String, JSONValue?)] = []
+) -> [PayloadFeed.Event] {
+    var feed = PayloadFeed(envelope: envelope)
+    var events: [PayloadFeed.Event] = []
+    func drain() {
+        while true {
+            let event = feed.next()
+            if event == .needsMore { return }
+            events.append(event)
+        }
+    }
+    var rest = Array(input.utf8)[...]
+    while !rest.isEmpty {
+        feed.append(Array(rest.prefix(piece)).span)
+        rest = rest.dropFirst(piece)
+        drain()
+    }
+    while let error = feed.finish() {
+        events.append(.refused(error))
+        drain()
+    }
+    return events
+}
+
+extension PayloadFeed.Event {
+    /// The envelope's text, or the refusal's place and code.
+    var shown: String {
+        switch self {
+        case .envelope(let bytes, _): String(decoding: bytes, as: UTF8.self)
+        case .refused(let error): "\(error.line):\(error.column) \(error.code.rawValue)"
+        case .needsMore: "more"
+        }
+    }
+}
+
+@Suite("Payloads in envelopes")
+struct PayloadFeedTests {
+    static let cases: [(name: String, input: String, shown: [String])] = [
+        ("nothing", "", []),
+        ("blanks", " \r\n\t\n", []),
+        ("one", "{\"a\":1}", ["{\"payload\":{\"a\":1}}\n"]),
+        ("one a line", "{\"a\":1}\r\n{}\n", ["{\"payload\":{\"a\":1}}\n", "{\"payload\":{}}\n"]),
+        ("back to back", "{}{\"a\":[]}", ["{\"payload\":{}}\n", "{\"payload\":{\"a\":[]}}\n"]),
+        (
+            "pretty-printed, numbers and escapes as they are",
+            "{\n  \"a\": 1e400,\n \"\\u0062\": \"\\ud800\"\n}",
+            ["{\"payload\":{\n  \"a\": 1e400,\n \"\\u0062\": \"\\ud800\"\n}}\n"]
+        ),
+        ("a byte order mark", "\u{FEFF}{}", ["{\"payload\":{}}\n"]),
+        (
+            "a broken one amid good ones", "{}\n{\"a\":\n{\"b\":1}\n",
+            ["{\"payload\":{}}\n", "4:1 truncated", "{\"payload\":{\"b\":1}}\n"]
+        ),
+        ("no object", "[1]\n{}", ["1:1 bad_json", "{\"payload\":{}}\n"]),
+        ("cut off", "{}{\"a\":", ["{\"payload\":{}}\n", "1:8 truncated"]),
+        (
+            "one name with two values", "{\"a\":1,\"a\":2}{}",
+            ["1:8 duplicate_name", "{\"payload\":{}}\n"]
+        ),
+    ]
+
+    @Test("are the bytes of the file, however they are cut", arguments: cases, [1, 3, Int.max])
+    func cut(_ example: (name: String, input: String, shown: [String]), piece: Int) {
+        #expect(
+            events(example.input, piece: piece).map(\.shown) == example.shown,
+            "\(example.name)"
+        )
+    }
+
+    @Test("come after what else the envelope says")
+    func members() {
+        let envelope: [(String, JSONValue?)] = [
+            ("session", .text("tv \"1\"")), ("user", nil), ("expires", .integer(5)),
+        ]
+        #expect(
+            events("{}", envelope: envelope).map(\.shown) == [
+                "{\"session\":\"tv \\\"1\\\"\",\"expires\":5,\"payload\":{}}\n"
+            ]
+        )
+    }
+
+    @Test("have places that lead back to the file, for every character of every payload")
+    func places() throws {
+        let input = "\n  {\"é\":1}{\"b\":\n  {\"c\":\"…\"}}\n\n{\"d\":2}"
+        let file = scalars(input)
+        for event in events(input, envelope: [("session", .text("fernsehér"))]) {
+            guard case .envelope(let bytes, let wrapping) = event else { continue }
+            let envelope = scalars(String(decoding: bytes, as: UTF8.self))
+            let own = envelope.prefix(wrapping.prefixColumns)
+            #expect(own.allSatisfy { wrapping.place(of: $0.place) == nil })
+            // The brace and the line break at the end are the envelope's own again.
+            for scalar in envelope.dropFirst(own.count).dropLast(2) {
+                let place = try #require(wrapping.place(of: scalar.place))
+                #expect(file.contains { $0.place == place && $0.scalar == scalar.scalar })
+            }
+        }
+    }
+
+    private func scalars(_ text: String) -> [(scalar: Unicode.Scalar, place: Place)] {
+        var place = Place(line: 1, column: 1)
+        return text.unicodeScalars.map { scalar in
+            defer {
+                place.column += 1
+                if scalar == "\n" { place = Place(line: place.line + 1, column: 1) }
+            }
+            return (scalar, place)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// Which receipt is whose, whatever the daemon makes of the payloads.
+
+import JSONText
+import Jansson
+import Testing
+
+@testable import NotifyControl
+
+@Suite("The book of receipts")
+struct ReceiptBookTests {
+    /// Sends all of an input and lets the daemon answer with these lines.
+    private func told(_ input: String, _ answers: [String]) throws -> ([ReceiptLine], ReceiptBook) {
+        var book = ReceiptBook(name: "in")
+        for event in events(input) {
+            switch event {
+            case .envelope(_, let wrapping): book.sent(wrapping)
+            case .refused(let error): book.refused(error)
+            case .needsMore: break
+            }
+        }
+        var lines: [ReceiptLine] = []
+        func takeRefused() { while let line = book.takeRefused() { lines.append(line) } }
+        takeRefused()
+        for answer in answers {
+            lines.append(try book.take(Answer(Array(answer.utf8))))
+            takeRefused()
+        }
+        return (lines, book)
+    }
+
+    private func receipt(_ line: ReceiptLine) throws -> JSONValue {
+        try value(String(decoding: line.receipt, as: UTF8.self))
+    }
+
+    private func outcomes(_ lines: [ReceiptLine]) throws -> [String] {
+        try lines.map { try receipt($0)["reason"]?.string ?? "ok" }
+    }
+
+    @Test("what was refused here keeps its place among the receipts")
+    func order() throws {
+        let good = #"{"outcome":"routed"}"#
+        let (lines, book) = try told("[]\n{}\n[]\n{}{}\n]", [good, good, good])
+        #expect(
+            try outcomes(lines) == ["bad_json", "ok", "bad_json", "ok", "ok", "bad_json"]
+        )
+        #expect(book.unanswered == 0)
+        #expect(book.worst == .rejected)
+        #expect(lines[0].complaint?.hasPrefix("in:1:1: ") == true)
+        #expect(lines[2].complaint?.hasPrefix("in:3:1: ") == true)
+    }
+
+    @Test("a payload that the daemon refuses is shown at its place in the file")
+    func places() throws {
+        let bad = #"{"seq":2,"outcome":"rejected","reason":"r","line":3,"column":5,"message":"M."}"#
+        // The envelope of the second payload begins on line 2 of the connection.
+        let (lines, _) = try told("\n\n\n{} {\n\"a\": {}}", [#"{"outcome":"routed"}"#, bad])
+        #expect(lines[1].complaint == "in:5:5: M. (r)")
+        let receipt = try receipt(lines[1])
+        #expect(receipt["line"]?.integer == 5)
+        #expect(receipt["column"]?.integer == 5)
+        #expect(receipt["seq"]?.integer == 2)
+    }
+
+    @Test("a payload that the daemon refuses in two pieces does not shift the ones after it")
+    func pieces() throws {
+        func bad(_ line: Int) -> String {
+            #"{"outcome":"rejected","reason":"r","line":\#(line),"column":1}"#
+        }
+        let (lines, book) = try told(
+            "{\"a\":[\n{},\n{}]}\n{\"b\":\n1}\n{}",
+            [bad(2), bad(3), bad(5), #"{"outcome":"parked"}"#]
+        )
+        #expect(
+            lines.map { $0.complaint ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:5:1: (r)", ""]
+        )
+        #expect(book.unanswered == 0)
+    }
+
+    @Test("a refusal of the envelope itself has no place in the file")
+    func envelope() throws {
+        let bad = #"{"outcome":"rejected","reason":"r","line":1,"column":3,"message":"M."}"#
+        let (lines, book) = try told("{}", [bad])
+        #expect(lines[0].complaint == "in: M. (r)")
+        #expect(book.unanswered == 0)
+    }
+
+    @Test("receipts that the daemon lost are counted")
+    func untold() throws {
+        let (lines, book) = try told("{}{}{}", [#"{"outcome":"routed"}"#, #"{"untold":2}"#])
+        #expect(lines[1].receipt.isEmpty)
+        #expect(lines[1].complaint == "notifyctl: 2 receipts lost.")
+        #expect(book.untold == 2)
+        #expect(book.unanswered == 0)
+    }
+
+    @Test(
+        "anything else is no answer of a control door",
+        arguments: ["", "[]", "{", #"{"sessions":[]}"#, #"{"outcome":"exploded"}"#]
+    )
+    func nonsense(_ line: String) {
+        let fault = #expect(throws: ControlFault.self) { try told("{}", [line]) }
+        #expect(fault?.code == .badAnswer)
+    }
+
+    @Test("of many outcomes the worst is kept")
+    func worst() throws {
+        let answers = ["routed", "noRoute", "parked", "noLink"].map { #"{"outcome":"\#($0)"}"# }
+        #expect(try told("{}{}{}{}", answers).1.worst == .noRoute)
+        #expect(try told("", []).1.worst == nil)
+    }
+}
+
+@Suite("Lines out of a stream")
+struct LineBufferTests {
+    @Test("are whole, however the bytes arrive", arguments: [1, 2, 5, 100])
+    func pieces(_ piece: Int) {
+        var buffer = LineBuffer()
+        var lines: [String] = []
+        var rest = Array("a\n\nbcd\nee".utf8)[...]
+        while !rest.isEmpty {
+            buffer.append { $0.append(contentsOf: rest.prefix(piece)) }
+            rest = rest.dropFirst(piece)
+            while let line = buffer.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+        }
+        #expect(lines == ["a", "", "bcd"])
+    }
+}

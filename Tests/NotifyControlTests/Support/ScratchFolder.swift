@@ -1,0 +1,34 @@
+// A folder of its own for each test, removed with everything in it.
+
+import Foundation
+
+/// A fresh folder under /tmp, short enough for the paths of sockets.
+final class ScratchFolder {
+    let path: String
+
+    init() throws {
+        path = "/tmp/nc-\(UUID().uuidString.prefix(12))"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file and returns its path.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        let path = file(name)
+        try FileManager.default.createDirectory(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// What a file holds.
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: file(name))), as: UTF8.self)
+    }
+}

@@ -1,0 +1,61 @@
+// Input in pieces, waiting for descriptors, and output that does not wait.
+
+import Foundation
+import Systemd
+import Testing
+
+@Suite("Input in pieces")
+struct InputFileTests {
+    @Test("a file is read to its end in pieces of the size asked for")
+    func file() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("input")
+        try Data("abcdefg".utf8).write(to: URL(fileURLWithPath: path))
+        let input = try InputFile.open(path)
+        var bytes: [UInt8] = []
+        #expect(try input.read(into: &bytes, upTo: 4) == .bytes(4))
+        #expect(try input.read(into: &bytes, upTo: 4) == .bytes(3))
+        #expect(try input.read(into: &bytes, upTo: 4) == .endOfInput)
+        #expect(bytes == Array("abcdefg".utf8))
+    }
+
+    @Test("a file that does not exist is ENOENT, a folder is EISDIR")
+    func errors() throws {
+        let folder = try ScratchFolder()
+        let missing = #expect(throws: SystemError.self) {
+            try InputFile.open(folder.file("none"))
+        }
+        #expect(missing?.errno == ENOENT)
+        var bytes: [UInt8] = []
+        let unreadable = #expect(throws: SystemError.self) {
+            _ = try InputFile.open(folder.path).read(into: &bytes, upTo: 4)
+        }
+        #expect(unreadable?.errno == EISDIR)
+    }
+}
+
+@Suite("Waiting for descriptors")
+struct ReadinessTests {
+    @Test("tells who is ready for what, a file always")
+    func ready() throws {
+        let folder = try ScratchFolder()
+        let path = folder.file("input")
+        try Data().write(to: URL(fileURLWithPath: path))
+        let file = try InputFile.open(path)
+        let (one, other) = try Connection.pair()
+        _ = try other.send(Array("x".utf8).span)
+        let ready = try Readiness.wait(for: [
+            (one.descriptor, [.readable, .writable]), (other.descriptor, .readable),
+            (-1, .readable),
+            (file.descriptor, .readable),
+        ])
+        #expect(ready == [[.readable, .writable], [], [], .readable])
+    }
+
+    @Test("a peer that has closed is told of, even if nothing is watched for")
+    func closed() throws {
+        let (one, other) = try Connection.pair()
+        other.close()
+        #expect(try Readiness.wait(for: [(one.descriptor, [])]) == [.hungUp])
+    }
+}
