@@ -76,7 +76,8 @@ profile='{"command":"push","screen":"Profile","arguments":{"username":"john"}}'
 
 payload "Nobody is logged in: a link that needs a user waits" 3 '"outcome":"parked"' \
     '{"aps":{"alert":"John wrote to you"},"url":"compass://profile:john"}'
-step "John logs in: the link opens" 0 '"outcome":"applied"' session login john
+step "John logs in: the link opens" 0 'opened compass://profile:john: push Profile' \
+    session login john
 grep -q 'push Profile' "$entries" || fail "the parked link did not open"
 payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
     '{"message":{"data":{"link":"compass://profile:john"}}}'
@@ -88,7 +89,7 @@ payload "A link that no route knows" 5 '"outcome":"noRoute"' \
     '{"aps":{"alert":"?"},"url":"compass://no:such:place"}'
 payload "A payload without a link" 4 '"outcome":"noLink"' '{"aps":{"alert":"Good morning"}}'
 payload "Something that is not JSON" 7 '"outcome":"rejected"' '{"aps":{"alert":"Oh'
-step "John logs out" 0 '"outcome":"applied"' session logout
+step "John logs out" 0 'logged out of default' session logout
 payload "The other router is in force; a token reaches the screen and no record" 0 '"token":"…"' \
     '{"url":"compass://login:john?token=4711"}'
 if grep -q 4711 "$entries"; then fail "a secret was written down"; fi

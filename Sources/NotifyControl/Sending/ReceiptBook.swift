@@ -67,8 +67,8 @@ struct ReceiptBook: Sendable {
         guard let receipt = answer.receipt else { throw .noSense(answer.line) }
         note(ExitCode(receipt.outcome))
         guard receipt.outcome == .rejected, let place = receipt.place else {
-            removeFirst()
-            return ReceiptLine(answer, receipt, name: name)
+            let found = removeFirst()
+            return ReceiptLine(answer, receipt, name: name, from: found?.place)
         }
         guard let found = locate(place) else { return ReceiptLine(answer, receipt, name: name) }
         return ReceiptLine(answer, receipt, name: name, at: found)
@@ -93,13 +93,22 @@ extension ReceiptBook {
         worst = worst.map(code.worse) ?? code
     }
 
-    private mutating func removeFirst() {
-        guard head < waiting.count else { return }
-        if case .sent(let wrapping, let line) = waiting[head] { answered = (wrapping, line) }
+    /// Takes the first entry off.
+    ///
+    /// - Returns: How the payload lies in the input, if one was sent.
+    @discardableResult
+    private mutating func removeFirst() -> Wrapping? {
+        guard head < waiting.count else { return nil }
+        var found: Wrapping?
+        if case .sent(let wrapping, let line) = waiting[head] {
+            found = wrapping
+            answered = (wrapping, line)
+        }
         head += 1
         if head == waiting.count || head >= 256 {
             waiting.removeFirst(head)
             head = 0
         }
+        return found
     }
 }

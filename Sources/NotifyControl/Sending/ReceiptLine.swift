@@ -12,10 +12,17 @@ struct ReceiptLine: Sendable, Equatable {
     /// For standard error.
     let complaint: String?
 
-    /// The line of a receipt as it came; `name` is what the input is called.
-    init(_ answer: Answer, _ receipt: Receipt, name: String) {
+    /// The line of a receipt as it came.
+    ///
+    /// - Parameters:
+    ///   - answer: The daemon's line.
+    ///   - receipt: What it says.
+    ///   - name: What the input is called.
+    ///   - start: Where the payload begins in it, if that is known.
+    init(_ answer: Answer, _ receipt: Receipt, name: String, from start: Place? = nil) {
         self.receipt = RawLine.printable(answer.line)
-        complaint = receipt.outcome == .rejected ? "\(name): \(receipt.explanation)" : nil
+        let place = start.map { ":\($0.line):\($0.column)" } ?? ""
+        complaint = receipt.outcome == .rejected ? "\(name)\(place): \(receipt.explanation)" : nil
     }
 
     /// The line of a refusal whose place is in the input instead of on the connection.

@@ -3,6 +3,7 @@
 import Foundation
 import Jansson
 import Synchronization
+import Systemd
 import Testing
 
 @testable import NotifyControl
@@ -83,15 +84,16 @@ struct SendTests {
         #expect(try child.end().code == 0)
     }
 
-    @Test("a daemon that reads no further while its receipts are unread is no deadlock")
+    @Test("a daemon that reads nothing while its receipts are unread, and an output that is stuck")
     func fullPipes() throws {
-        let count = 20_000
+        let count = 5_000
         let door = try FakeDoor()
-        let output = Pipe()
+        let padding = String(repeating: "x", count: 1_000)
         let path = try door.folder.write(
-            (0..<count).map { "{\"n\":\($0)}\n" }.joined(),
+            (0..<count).map { "{\"n\":\($0),\"x\":\"\(padding)\"}\n" }.joined(),
             to: "payloads.json"
         )
+        let output = Pipe()
         let child = try Child(
             "notifyctl",
             ["--socket", door.path, "send", path],
@@ -99,27 +101,33 @@ struct SendTests {
             standardOutput: output.fileHandleForWriting
         )
         try output.fileHandleForWriting.close()
-        // Nobody reads what is printed until a third of the receipts is there: far more than the
-        // pipe holds, so that the payloads, too, come to a stop.
-        let gate = DispatchSemaphore(value: 0)
-        let (printed, done) = (Counter(), DispatchSemaphore(value: 0))
+        let visit = try door.visit()
+        try visit.connection.setTimeLimit(.seconds(2))
+
+        // Nobody reads what is printed. Payloads come to a stop, for what is held must not grow;
+        // but each receipt is taken, or the daemon would wait in vain and give them up.
+        var heard = 0
+        let long = String(repeating: padding, count: 4)
+        let answer = #"{"outcome":"routed","padding":"\#(long)"}"#
+        while try visit.hearSoon() != nil {
+            try visit.say(answer)
+            heard += 1
+        }
+        #expect(heard < count)
+        #expect(child.isRunning)
+
+        let printed = Counter()
+        let done = DispatchSemaphore(value: 0)
         let reader = output.fileHandleForReading
         Thread.detachNewThread {
-            gate.wait()
-            while true {
-                let data = reader.availableData
-                if data.isEmpty { break }
+            while case let data = reader.availableData, !data.isEmpty {
                 printed.add(data.count { $0 == UInt8(ascii: "\n") })
             }
             done.signal()
         }
-        let visit = try door.visit()
-        let padding = String(repeating: "x", count: 200)
-        var heard = 0
         while try visit.hear() != nil {
-            try visit.say(#"{"outcome":"routed","padding":"\#(padding)"}"#)
+            try visit.say(answer)
             heard += 1
-            if heard == 500 { gate.signal() }
         }
         visit.leave()
         done.wait()

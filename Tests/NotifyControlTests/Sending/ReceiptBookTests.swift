@@ -67,13 +67,21 @@ struct ReceiptBookTests {
             #"{"outcome":"rejected","reason":"r","line":\#(line),"column":1}"#
         }
         let (lines, book) = try told(
-            "{\"a\":[\n{},\n{}]}\n{\"b\":\n1}\n{}",
+            "{\"a\":[\n{},\n{}]}\n\n\n{\"b\":\n1}\n{}",
             [bad(2), bad(3), bad(5), #"{"outcome":"parked"}"#]
         )
         #expect(
-            lines.map { $0.complaint ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:5:1: (r)", ""]
+            lines.map { $0.complaint ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:7:1: (r)", ""]
         )
         #expect(book.unanswered == 0)
+    }
+
+    @Test("a refusal of what a payload says is shown where the payload begins")
+    func starts() throws {
+        let bad = #"{"seq":2,"outcome":"rejected","reason":"host_denied","message":"M."}"#
+        let (lines, _) = try told("{}\n\n {}", [#"{"outcome":"routed"}"#, bad])
+        #expect(lines.map(\.complaint) == [nil, "in:3:2: M. (host_denied)"])
+        #expect(lines[1].receipt == Array("\(bad)\n".utf8))
     }
 
     @Test("a refusal of the envelope itself has no place in the file")

@@ -68,11 +68,26 @@ final class Visit {
     func hear() throws -> String? {
         while true {
             if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
-            var result = ReadResult.endOfInput
-            try lines.append { bytes in result = try connection.read(into: &bytes, upTo: 4_096) }
+            let result = try read()
             try #require(result != .wouldBlock, "waited in vain for a line")
             if result == .endOfInput { return nil }
         }
+    }
+
+    /// The next line; `nil` when none comes within the connection's time limit.
+    func hearSoon() throws -> String? {
+        while true {
+            if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
+            guard case .bytes = try read() else { return nil }
+        }
+    }
+
+    private func read() throws -> ReadResult {
+        var result = ReadResult.endOfInput
+        try lines.append { bytes in
+            result = try connection.read(into: &bytes, upTo: 4_096)
+        }
+        return result
     }
 
     /// Sends a line.
