@@ -22,7 +22,7 @@ built    = .build/release
 release = -c release --static-swift-stdlib -Xlinker -s
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint unit asan tsan library package system bench \
+.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system bench \
 	clean help
 
 all: requirements
@@ -106,6 +106,10 @@ library:
 package:
 	@Tests/package.sh $(built)
 
+# README and docs: every command in them, and every list against the sources.
+docs:
+	@SWIFT='$(SWIFT)' Tests/docs.sh $(built)
+
 # The built package under a systemd of its own. Needs root, not Swift.
 system:
 	@Tests/System/run
@@ -122,5 +126,5 @@ help:
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
 	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, package and system, which are targets of their own'
+	@echo '                library, package, docs and system, which are targets of their own'
 	@echo 'make bench      build the benchmarks'

@@ -47,9 +47,11 @@ part tsan make tsan
 part library make library
 if [[ -z ${built-} ]]; then
     skip package "nothing was built"
+    skip docs "nothing was built"
     skip system "nothing was built"
 else
     part package make package
+    part docs make docs
     if ((EUID == 0)); then
         part system make system
     else
@@ -61,7 +63,7 @@ printf '\n== summary ==\n'
 printf '%s\n' "${rows[@]}"
 printf 'all of it    took     %5s s\n' "$SECONDS"
 # What the test runners themselves say of their runs, so that the last lines carry it.
-for name in unit asan tsan library package system; do
+for name in unit asan tsan library package docs system; do
     [[ -f $logs/$name.log ]] || continue
     sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*)$/\1/p' "$logs/$name.log" |
         sed "s/^/$name: /"
