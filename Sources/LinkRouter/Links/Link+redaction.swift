@@ -11,7 +11,7 @@ extension Link {
     ///   - segments: Positions of segments that are secret.
     /// - Returns: The text to show.
     public func redacted(secret names: [String] = [], segments: [Int] = []) -> String {
-        let hidden = segments.sorted().filter(segmentParts.indices.contains)
+        let hidden = Set(segments).sorted().filter(segmentParts.indices.contains)
         return Redaction(names: names).text(
             of: buffer[..<rawCount],
             hiding: hidden.map { segmentParts[$0].rawRange }

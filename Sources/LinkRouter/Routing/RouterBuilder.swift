@@ -101,6 +101,11 @@ public struct RouteList: Sendable, ExpressibleByDictionaryLiteral {
         entries = elements.map { (pattern: $0.0, handler: $0.1) }
     }
 
+    /// Creates a list from a dictionary.
+    public init(_ routes: [String: any Routable]) {
+        entries = routes.map { (pattern: $0.key, handler: $0.value) }
+    }
+
     /// The patterns, in the order given.
     public var patterns: [String] { entries.map(\.pattern) }
 

@@ -17,7 +17,7 @@ struct NestedLinkTests {
             ("s://open?next=s%3A%2F%2Fopen%3Furl%3Djavascript%253Ax", 14),
             ("s://open?next=https://x.example/?u=data:x", 14),
             ("s://open?next=s%3A%2F%2Fopen%2Fjavascript%3Ax", 14),
-            ("s://open?javascript:x=1", 9),
+            ("s://open?javascript:x=1", 9), ("s://open#url=+data:x", 13),
         ]
     )
     func denied(text: String, offset: Int) throws {

@@ -93,6 +93,48 @@ struct RankTests {
         }
     }
 
+    @Test("of several ties reports the first, whatever the order of registration")
+    func firstTie() throws {
+        var random = SplitMix(seed: 3)
+        for _ in 0..<20 {
+            var builder = RouterBuilder()
+            for text in ["a", "%61", "b", "%62", "c", "%63", "d:{x}", "d:{y}"]
+                .shuffled(using: &random)
+            {
+                builder.add(try Route(text, to: PushRoute("x")))
+            }
+            let error = #expect(throws: RouterError.self) { try builder.build() }
+            #expect(error?.pattern == "%61")
+            #expect(error?.other == "a")
+        }
+    }
+
+    @Test(
+        "finds the one tie among many patterns that exclude each other",
+        arguments: [
+            ("open?k=%3", "open?l=1"), ("open?k=%3", "open?k"), ("{t:w%3,v%3}", "{t:x,w7}"),
+            ("{t:w%3,v%3}?k=%3", "{t:w7,x}?l"), ("a:{t:w%3,v%3}:b?k=%3", "a:{t:w7,x}:b?k=7"),
+        ]
+    )
+    func oneTie(pattern: String, odd: String) throws {
+        let many = (0..<40).map { pattern.replacing("%3", with: "\($0)") }
+        func build(_ patterns: [String]) throws {
+            var builder = RouterBuilder()
+            for text in patterns {
+                builder.add(try Route(text, to: PushRoute("x")))
+            }
+            _ = try builder.build()
+        }
+        #expect(throws: Never.self) { try build(many) }
+        let error = #expect(throws: RouterError.self) { try build(many + [odd]) }
+        #expect(error?.pattern == odd || error?.other == odd)
+        let witness = try Link(
+            parsing: #require(error?.witness),
+            policy: LinkPolicy(schemes: ["app"])
+        )
+        #expect(try LinkPattern(odd).matches(witness))
+    }
+
     @Test("finds no tie between patterns whose common links are too long to be links")
     func tooLong() throws {
         func conditions(_ letter: String) -> String {

@@ -119,6 +119,8 @@ struct RouterErrorTests {
         #expect((routes["a"] as? PushRoute)?.screen == "B")
         #expect(routes["b"] == nil)
         #expect(try Router(routes: routes).routes.count == 1)
+        let dictionary: [String: any Routable] = ["a": PushRoute("A"), "b": PushRoute("B")]
+        #expect(try Router(routes: RouteList(dictionary)).routes.map(\.pattern.text) == ["a", "b"])
     }
 
     @Test(
