@@ -18,6 +18,7 @@ struct NestedLinkTests {
             ("s://open?next=https://x.example/?u=data:x", 14),
             ("s://open?next=s%3A%2F%2Fopen%2Fjavascript%3Ax", 14),
             ("s://open?javascript:x=1", 9), ("s://open#url=+data:x", 13),
+            ("s://open?next=s:o?u=+data:x", 14), ("s://open?next=s:o?u=%20data:x", 14),
         ]
     )
     func denied(text: String, offset: Int) throws {

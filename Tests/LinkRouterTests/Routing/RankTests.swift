@@ -135,6 +135,18 @@ struct RankTests {
         #expect(try LinkPattern(odd).matches(witness))
     }
 
+    @Test("finds a tie among many that do not care for what excludes others")
+    func tieOfTheFree() throws {
+        var builder = RouterBuilder()
+        for number in 0..<10 {
+            builder.add(try Route("open?k=1&x\(number)", to: PushRoute("x")))
+        }
+        builder.add(try Route("open?k=2&l=1", to: PushRoute("x")))
+        let error = #expect(throws: RouterError.self) { try builder.build() }
+        #expect(error?.code == .tie)
+        #expect(error?.witness == "app:open?k=1&x0&x1")
+    }
+
     @Test("finds no tie between patterns whose common links are too long to be links")
     func tooLong() throws {
         func conditions(_ letter: String) -> String {
