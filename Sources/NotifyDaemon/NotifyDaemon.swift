@@ -10,41 +10,48 @@ enum NotifyDaemon {
     static func main() {
         SignalMask.ignoreSIGPIPE()
         ProcessFacts.keepNewFilesPrivate()
+        let code: Int32
         do {
-            let options = try Options(CommandLine.arguments.dropFirst())
-            if options.showsHelp { return print(Options.help) }
-            if options.showsVersion { return print("notifyd \(Version.current)\n") }
-
-            let source = ConfigurationSource(path: options.configuration)
-            let configuration = try source.load()
-            if options.checksOnly { return print("\(configuration.size)\n") }
-
-            let daemon = try Daemon(options, source, configuration)
-            try daemon.recover()
-            try daemon.openDoors()
-            try daemon.start()
-            let code = try daemon.loop.run()
-            ProcessFacts.exit(code)
+            code = try live(Options(CommandLine.arguments.dropFirst()))
         } catch {
-            let (code, lines) = explain(error)
-            for line in lines { try? StandardStream.error.write("notifyd: \(line)\n") }
-            ProcessFacts.exit(code.rawValue)
+            code = tell(error)
         }
+        ProcessFacts.exit(code)
     }
 
-    private static func print(_ text: String) {
+    /// Lives: configuration, store, ledger, doors, READY, loop. All of it is let go of at the end.
+    private static func live(_ options: Options) throws -> Int32 {
+        if options.showsHelp { return say(Options.help) }
+        if options.showsVersion { return say("notifyd \(Version.current)\n") }
+
+        let source = ConfigurationSource(path: options.configuration)
+        let configuration = try source.load()
+        if options.checksOnly { return say("\(configuration.size)\n") }
+
+        let daemon = try Daemon(options, source, configuration)
+        try daemon.recover()
+        try daemon.openDoors()
+        try daemon.start()
+        return try daemon.loop.run()
+    }
+
+    private static func say(_ text: String) -> Int32 {
         try? StandardStream.output.write(text)
+        return 0
     }
 
-    /// What an error at start is told as, and the exit code it leads to.
-    private static func explain(_ error: any Error) -> (ExitCode, [String]) {
-        switch error {
-        case let error as UsageError: (.usage, [error.message])
-        case let error as ConfigurationFault:
-            (error.isMissing ? .noInput : .configuration, error.lines)
-        case is SQLiteError, is StoreError: (.cannotCreate, ["\(error)"])
-        case is SystemError: (.system, ["\(error)"])
-        default: (.software, ["\(error)"])
-        }
+    /// Tells why notifyd cannot go on, a line for each fault, and returns the exit code.
+    private static func tell(_ error: any Error) -> Int32 {
+        let (code, lines): (ExitCode, [String]) =
+            switch error {
+            case let error as UsageError: (.usage, [error.message])
+            case let error as ConfigurationFault:
+                (error.isMissing ? .noInput : .configuration, error.lines)
+            case is SQLiteError, is StoreError: (.cannotCreate, ["\(error)"])
+            case is SystemError: (.system, ["\(error)"])
+            default: (.software, ["\(error)"])
+            }
+        for line in lines { try? StandardStream.error.write("notifyd: \(line)\n") }
+        return code.rawValue
     }
 }
