@@ -17,11 +17,20 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+            name: "CJansson",
+            pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"])]
+        ),
         .systemLibrary(
-            name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+            name: "CSystemd",
+            pkgConfig: "libsystemd",
+            providers: [.apt(["libsystemd-dev"])]
+        ),
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
         .target(name: "Jansson", dependencies: ["CJansson"]),
         .target(name: "Systemd", dependencies: ["CSystemd"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -29,38 +38,50 @@ let package = Package(
         .target(name: "LinkRouter"),
         .target(name: "PushPayload", dependencies: ["JSONText", "Jansson"]),
         .target(
-            name: "NotifyCore", dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]),
+            name: "NotifyCore",
+            dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]
+        ),
         .executableTarget(
             name: "NotifyDaemon",
             dependencies: [
                 "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
                 "SQLite",
-            ]),
+            ]
+        ),
         .executableTarget(
             name: "NotifyControl",
             dependencies: [
                 "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
-            ]),
+            ]
+        ),
+        .target(name: "TestSupport", dependencies: ["Systemd"], path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
         .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
         .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter"]),
-        .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "JSONText", "Jansson"]),
-        .testTarget(name: "SystemdTests", dependencies: ["Systemd"]),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(
+            name: "PushPayloadTests",
+            dependencies: ["PushPayload", "JSONText", "Jansson"]
+        ),
+        .testTarget(name: "SystemdTests", dependencies: ["Systemd", "TestSupport"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "NotifyCoreTests",
-            dependencies: ["NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter"]),
+            dependencies: ["NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter"]
+        ),
         .testTarget(
             name: "NotifyDaemonTests",
             dependencies: [
                 "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
-                "SQLite",
-            ]),
+                "SQLite", "TestSupport",
+            ]
+        ),
         .testTarget(
             name: "NotifyControlTests",
             dependencies: [
                 "NotifyControl", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
-            ]),
+                "TestSupport",
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -51,6 +51,8 @@ public struct Limits: Sendable, Hashable {
 
     /// Bytes of a packet: what the kernel's default send buffer takes (unix(7)).
     public static let packetBytes = 212_960
+    /// Bytes that an envelope may have around its payload.
+    public static let envelopeBytes = 4_096
     /// Seconds that an incomplete frame may take.
     public static let frameSeconds = 60
     /// Bytes of a session's key.

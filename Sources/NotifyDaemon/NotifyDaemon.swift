@@ -19,7 +19,7 @@ enum NotifyDaemon {
         ProcessFacts.exit(code)
     }
 
-    /// Lives: configuration, store, ledger, doors, READY, loop. All of it is let go of at the end.
+    /// Lives: configuration, store, ledger, doors, READY, loop; lets go of it all at the end.
     private static func live(_ options: Options) throws -> Int32 {
         if options.showsHelp { return say(Options.help) }
         if options.showsVersion { return say("notifyd \(Version.current)\n") }
@@ -47,6 +47,7 @@ enum NotifyDaemon {
             case let error as UsageError: (.usage, [error.message])
             case let error as ConfigurationFault:
                 (error.isMissing ? .noInput : .configuration, error.lines)
+            case let error as DoorFault: (.cannotCreate, ["\(error.cause)"])
             case is SQLiteError, is StoreError: (.cannotCreate, ["\(error)"])
             case is SystemError: (.system, ["\(error)"])
             default: (.software, ["\(error)"])

@@ -3,6 +3,7 @@
 import Foundation
 import Jansson
 import Systemd
+import TestSupport
 import Testing
 
 @Suite("The doors of a running notifyd")
@@ -143,8 +144,7 @@ struct DoorRunTests {
             #"{"query":"follow","after":{"ledger":"0","seq":1}}"#
         )
         #expect(other["gap"]?.bool == true)
-        let text = try String(contentsOfFile: "\(notifyd.folder)/out", encoding: .utf8)
-        #expect(!text.contains("s3cret"))
+        #expect(!notifyd.output.contains("s3cret"))
     }
 
     @Test("are the groups' own, and gone when notifyd has stopped")
@@ -155,7 +155,7 @@ struct DoorRunTests {
             #expect(attributes[.posixPermissions] as? Int == 0o660)
         }
         let store = try FileManager.default.attributesOfItem(
-            atPath: notifyd.folder + "/state.sqlite"
+            atPath: notifyd.folder.file("state.sqlite")
         )
         #expect(store[.posixPermissions] as? Int == 0o600)
         #expect(try notifyd.stop() == 0)

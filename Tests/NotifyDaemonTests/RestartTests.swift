@@ -3,6 +3,7 @@
 import Foundation
 import Jansson
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("A restarted notifyd")
@@ -12,7 +13,7 @@ struct RestartTests {
     private func restart(_ notifyd: Notifyd, _ ending: Ending) throws {
         switch ending {
         case .stopped: #expect(try notifyd.stop() == 0)
-        case .killed: notifyd.kill()
+        case .killed: try notifyd.kill()
         }
         try notifyd.start()
     }
@@ -56,8 +57,10 @@ struct RestartTests {
     @Test("keeps its tables when the new ones have a fault, and says where")
     func badReload() throws {
         let notifyd = try Notifyd()
-        try #"{"schemes": ["compass"], "routers": {"a": {"x": {"psh": "X"}}}}"#
-            .write(toFile: "\(notifyd.folder)/routes.json", atomically: false, encoding: .utf8)
+        try notifyd.folder.write(
+            #"{"schemes": ["compass"], "routers": {"a": {"x": {"psh": "X"}}}}"#,
+            to: "routes.json"
+        )
         let control = try notifyd.connect("control")
         let answer = try control.ask(#"{"event":"reload"}"#)
         #expect(answer["outcome"]?.string == "rejected")
@@ -73,8 +76,10 @@ struct RestartTests {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
         #expect(try stream.ask(#"{"url":"compass://new"}"#)["outcome"]?.string == "noRoute")
-        try #"{"schemes": ["compass"], "routers": {"logged-out": {"new": {"push": "New"}}}}"#
-            .write(toFile: "\(notifyd.folder)/routes.json", atomically: false, encoding: .utf8)
+        try notifyd.folder.write(
+            #"{"schemes": ["compass"], "routers": {"logged-out": {"new": {"push": "New"}}}}"#,
+            to: "routes.json"
+        )
         let control = try notifyd.connect("control")
         #expect(try control.ask(#"{"event":"reload"}"#)["outcome"]?.string == "applied")
         #expect(try stream.ask(#"{"url":"compass://new"}"#)["outcome"]?.string == "routed")
@@ -90,40 +95,29 @@ struct RestartTests {
     func newerStore() throws {
         let notifyd = try Notifyd()
         #expect(try notifyd.stop() == 0)
-        let path = "\(notifyd.folder)/state.sqlite"
+        let path = notifyd.folder.file("state.sqlite")
         try Database(path: path).setUserVersion(99)
-        let ended = try run(notifyd, [])
+        let ended = try notifyd.rival()
         #expect(ended.code == 73)
         #expect(ended.errors.contains("version 99"))
         #expect(try Database(path: path).userVersion() == 99)
     }
 
-    private func run(_ notifyd: Notifyd, _ words: [String]) throws -> (code: Int32, errors: String)
-    {
-        try CommandLineTests.run(
-            [
-                "--config", "\(notifyd.folder)/routes.json", "--runtime-directory",
-                notifyd.folder, "--state-directory", notifyd.folder,
-            ] + words
-        )
+    @Test("lets no second one use its store")
+    func rival() throws {
+        let notifyd = try Notifyd()
+        let control = try notifyd.connect("control")
+        let ended = try notifyd.rival()
+        #expect(ended.code == 73)
+        #expect(ended.errors.contains("state.sqlite"), "\(ended.errors)")
+        #expect(try control.ask(#"{"query":"status"}"#)["seq"]?.integer == 0)
     }
 }
 
 @Suite("The command line of notifyd")
 struct CommandLineTests {
-    static func run(_ words: [String]) throws -> (code: Int32, errors: String) {
-        let process = Process()
-        let path = "/tmp/nd-\(UUID().uuidString.prefix(12)).err"
-        try "".write(toFile: path, atomically: false, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        process.executableURL = Notifyd.program
-        process.arguments = words
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle(forWritingAtPath: path)
-        try process.run()
-        process.waitUntilExit()
-        return (process.terminationStatus, try String(contentsOfFile: path, encoding: .utf8))
+    private static func run(_ words: [String], in folder: ScratchFolder) throws -> Ended {
+        try Child("notifyd", words, in: folder).end()
     }
 
     struct Line: Sendable, CustomTestStringConvertible {
@@ -165,7 +159,7 @@ struct CommandLineTests {
             Line(
                 testDescription: "a folder that is not there",
                 words: ["--runtime-directory", "/nowhere"],
-                code: 71,
+                code: 73,
                 says: "/nowhere"
             ),
             Line(
@@ -177,21 +171,21 @@ struct CommandLineTests {
         ]
     )
     func exitCodes(_ line: Line) throws {
-        let ended = try Self.run(line.words)
+        let ended = try Self.run(line.words, in: ScratchFolder())
         #expect(ended.code == line.code)
         #expect(line.says.isEmpty || ended.errors.contains(line.says), "\(ended.errors)")
     }
 
     @Test("refuses a configuration with a fault, with file, line and column")
     func badConfiguration() throws {
-        let folder = "/tmp/nd-\(UUID().uuidString.prefix(12))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try "{\n  \"schemes\": [\"compass\"],\n  \"roters\": {}\n}"
-            .write(toFile: "\(folder)/r.json", atomically: false, encoding: .utf8)
-        let ended = try Self.run(["--config", "\(folder)/r.json"])
+        let folder = try ScratchFolder()
+        let path = try folder.write(
+            "{\n  \"schemes\": [\"compass\"],\n  \"roters\": {}\n}",
+            to: "r.json"
+        )
+        let ended = try Self.run(["--config", path], in: folder)
         #expect(ended.code == 78)
-        #expect(ended.errors.contains("\(folder)/r.json:3:3: "), "\(ended.errors)")
+        #expect(ended.errors.contains("\(path):3:3: "), "\(ended.errors)")
         #expect(ended.errors.contains("routers"))
     }
 }

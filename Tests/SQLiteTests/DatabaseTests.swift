@@ -2,6 +2,7 @@
 
 import Foundation
 import SQLite
+import TestSupport
 import Testing
 
 @Suite("A database")

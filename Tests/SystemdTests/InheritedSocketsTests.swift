@@ -2,6 +2,7 @@
 // probe, takes the sockets over and writes down what it has got.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Systemd
@@ -27,15 +28,16 @@ struct InheritedSocketsTests {
     ) throws -> String {
         let report = folder.file("report")
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let activation = try ChildProcess(
+        let activation = try Child(
             Self.activator,
             options + ["-E", "SOCKET_PROBE_REPORT=\(report)", program]
-                + ["--testing-library", "swift-testing", "--filter", "SocketProbe"]
+                + ["--testing-library", "swift-testing", "--filter", "SocketProbe"],
+            in: folder
         )
         try #require(holds { FileManager.default.fileExists(atPath: path) })
         try wake()
         #expect(holds { FileManager.default.fileExists(atPath: report) })
-        activation.end()
+        activation.kill()
         return try String(contentsOfFile: report, encoding: .utf8)
     }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import Systemd
+import TestSupport
 import Testing
 
 @Suite(
@@ -20,7 +21,7 @@ struct JournalAccessTests {
     /// Whether another user can start this test program where it lies.
     private static func isReachable() throws -> Bool {
         let test = ["--clear-groups", "test", "-x", try program()]
-        return try ChildProcess(nobody[0], nobody[1...] + test).exitCode() == 0
+        return try Child(nobody[0], nobody[1...] + test, in: ScratchFolder()).end().code == 0
     }
 
     /// What the probe says about the journal of a journald of ours.
@@ -39,7 +40,7 @@ struct JournalAccessTests {
         let words =
             try daemon.inside() + user + ["/usr/bin/env", "JOURNAL_PROBE_REPORT=\(report)"]
             + [Self.program(), "--testing-library", "swift-testing", "--filter", "JournalProbe"]
-        #expect(try ChildProcess(words[0], Array(words[1...])).exitCode() == 0)
+        #expect(try Child(words[0], Array(words[1...]), in: folder).end().code == 0)
         return try String(contentsOfFile: report, encoding: .utf8)
     }
 

@@ -1,6 +1,7 @@
 // Doors that we open ourselves: who may come in, what may be in the way.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Systemd

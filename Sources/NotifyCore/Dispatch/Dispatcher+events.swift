@@ -19,18 +19,21 @@ extension Dispatcher {
                 message: "No router, \"park\" or \"initialState\" names the state."
             )
         }
-        let session = session(key, cold)
-        let changed = change(session, by: event)
+        let before = session(key, cold)
+        let changed = change(before, by: event)
+        let after = changed ?? before
+        let isLogout = event == .logout || before.user != nil && after.user == nil
+        let changesNothing = changed == nil && !(isLogout && !lot[key].isEmpty)
         var telling = Telling(
-            changed == nil ? .ignored : .applied,
-            event.sentence(of: session)
+            changesNothing ? .ignored : .applied,
+            changesNothing ? "The session is so already" : event.sentence(of: before)
         )
         telling.event = event.name
-        telling.session = changed ?? session
+        telling.session = after
         telling.user = event.user
-        telling.reason = changed == nil ? "no_change" : nil
+        telling.reason = changesNothing ? "no_change" : nil
         let receipt = tell(telling)
-        if let changed { settleParked(session, changed, at: now) }
+        settleParked(after, isLogout: isLogout, isChanged: changed != nil, at: now)
         return finish(receipt, tellingEnds: true)
     }
 
@@ -91,9 +94,9 @@ extension Dispatcher {
     ) -> JSONValue? {
         switch query {
         case .sessions:
+            _ = session(Self.defaultSession, cold)
             var all: [String: Session] = [:]
             for session in cold.sessions() + sessions.all { all[session.key] = session }
-            _ = session(Self.defaultSession, cold)
             let sorted = all.values.sorted { $0.key < $1.key }
             return .object(of: [("sessions", .array(sorted.map(described)))])
         case .session(let key):

@@ -15,7 +15,7 @@ extension Dispatcher {
         let session = session(request.session, cold)
         if let first = firstNumber(of: request, at: now) {
             var receipt = tell(
-                Telling(.duplicate, "The message came before.", request, session)
+                unopened(.duplicate, "The message came before.", request, session)
             )
             receipt.append(("first", .number(first)))
             return receipt
@@ -33,7 +33,8 @@ extension Dispatcher {
             replaceParked(by: request, session)
             let receipt = tell(telling)
             if let event = outcome.event, let changed = change(session, by: event) {
-                settleParked(session, changed, at: now)
+                let isLogout = session.user != nil && changed.user == nil
+                settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
             }
             return receipt
         case .parked:
@@ -51,10 +52,10 @@ extension Dispatcher {
         at now: Moment
     ) -> Telling? {
         if request.isSilent {
-            return Telling(.silent, "A silent notification opens nothing.", request, session)
+            return unopened(.silent, "A silent notification opens nothing.", request, session)
         }
         if let expires = request.expires, expires <= now.epoch {
-            return Telling(.expired, "The notification's time is over.", request, session)
+            return unopened(.expired, "The notification's time is over.", request, session)
         }
         if request.link == nil {
             var telling = Telling(.noLink, "The notification has no link.", request, session)
@@ -62,7 +63,7 @@ extension Dispatcher {
             return telling
         }
         if let user = request.user, let present = session.user, user != present {
-            var telling = Telling(
+            var telling = unopened(
                 .ignored,
                 "The notification is for another user.",
                 request,
@@ -72,6 +73,18 @@ extension Dispatcher {
             return telling
         }
         return nil
+    }
+
+    /// Starts telling about a notification whose link was found and is not looked at.
+    private func unopened(
+        _ outcome: Outcome,
+        _ message: String,
+        _ request: NotificationRequest,
+        _ session: Session
+    ) -> Telling {
+        var telling = Telling(outcome, message, request, session)
+        telling.link = request.link.map(configuration.navigator.redacted)
+        return telling
     }
 
     private func firstNumber(of request: NotificationRequest, at now: Moment) -> UInt64? {

@@ -74,20 +74,26 @@ extension Dispatcher {
         }
     }
 
-    /// Does to a session's parked links what a change of its state or user asks for.
-    mutating func settleParked(_ before: Session, _ after: Session, at now: Moment) {
-        if before.user != nil, after.user == nil {
-            for link in lot[after.key] {
+    /// Does to a session's parked links what an event asks for: a logout discards them, any other
+    /// change of state or user tries them.
+    mutating func settleParked(
+        _ session: Session,
+        isLogout: Bool,
+        isChanged: Bool,
+        at now: Moment
+    ) {
+        if isLogout {
+            for link in lot[session.key] {
                 leave(
                     link,
-                    after,
+                    session,
                     .discarded,
                     "logout",
                     "The user logged out, the parked link is discarded."
                 )
             }
-        } else {
-            replay(after, changes: 1, at: now)
+        } else if isChanged {
+            replay(session, changes: 1, at: now)
         }
     }
 
@@ -110,7 +116,7 @@ extension Dispatcher {
             session = changed
             changes += 1
             if before.user != nil, changed.user == nil {
-                settleParked(before, changed, at: now)
+                settleParked(changed, isLogout: true, isChanged: true, at: now)
             }
             waiting = lot[session.key]
         }

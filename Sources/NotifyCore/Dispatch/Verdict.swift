@@ -46,7 +46,7 @@ public struct FollowedCommand: Sendable, Hashable {
     public let id: String
     /// The session.
     public let session: String
-    /// The session's state after it.
+    /// The session's state that decided.
     public let state: SessionState
     /// The pattern of the route; `nil` for the error route's.
     public let route: String?

@@ -15,7 +15,7 @@ extension JournalEntry {
             if let value, !value.isEmpty { body(name, "", value) }
         }
         field("MESSAGE", message)
-        field("MESSAGE_ID", MessageID.of(outcome))
+        field("MESSAGE_ID", messageID)
         field("PRIORITY", String(outcome?.priority ?? 4))
         field("NOTIFY_SCHEMA", "1")
         field("NOTIFY_LEDGER", ledger)
@@ -42,6 +42,15 @@ extension JournalEntry {
         for name in step.declaredNames {
             guard let argument = step.command.arguments.first(named: name) else { continue }
             body("NAV_ARG_", name, argument.shown)
+        }
+    }
+
+    /// What `journalctl -x` explains the entry by.
+    private var messageID: String {
+        switch (event, outcome) {
+        case ("reload", .applied): MessageID.reloaded
+        case ("reload", .rejected): MessageID.refused
+        default: MessageID.of(outcome)
         }
     }
 

@@ -6,7 +6,11 @@ import Systemd
 
 extension Daemon {
     /// Opens the doors: those that the manager hands over, or, without a manager, our own.
-    func openDoors() throws(SystemError) {
+    func openDoors() throws(DoorFault) {
+        do throws(SystemError) { try openAll() } catch { throw DoorFault(cause: error) }
+    }
+
+    private func openAll() throws(SystemError) {
         // A connection each, the journal's files, and room for what the library opens.
         try ProcessFacts.raiseDescriptorLimit(to: 4_096)
         let inherited = try InheritedSockets.take().listeners
@@ -88,6 +92,7 @@ extension Daemon {
             .object(of: [
                 ("outcome", .string(Outcome.rejected.rawValue)),
                 ("reason", .string("too_many_connections")),
+                ("message", .string("This user has too many connections open.")),
             ])
         )
         deliver(to: peer)
@@ -114,6 +119,11 @@ extension Daemon {
         userNames[userID] = name
         return name
     }
+}
+
+/// Why a door cannot be opened.
+struct DoorFault: Error {
+    let cause: SystemError
 }
 
 extension Listener {

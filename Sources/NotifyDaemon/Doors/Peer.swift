@@ -42,10 +42,16 @@ final class Peer {
         self.door = door
         userID = credentials.userID
         source = LinkSource(door.source, user: user)
+        // An envelope takes a level and some bytes, which its payload does not lose by it.
+        let frameLimit =
+            switch door {
+            case .stream: limits.frameBytes
+            case .packet: min(limits.frameBytes, Limits.packetBytes)
+            case .control: limits.frameBytes + Limits.envelopeBytes
+            }
         decoder = FrameDecoder(
-            frameLimit: door == .packet
-                ? min(limits.frameBytes, Limits.packetBytes) : limits.frameBytes,
-            depthLimit: limits.depth
+            frameLimit: frameLimit,
+            depthLimit: limits.depth + (door == .control ? 1 : 0)
         )
     }
 

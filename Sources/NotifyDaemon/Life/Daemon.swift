@@ -221,16 +221,10 @@ final class Daemon {
         _ = try? notifier.notifyReloading()
         defer { _ = try? notifier.notify(.ready) }
         do throws(ConfigurationFault) {
-            let configuration = try source.load()
-            let verdict = dispatcher.reload(configuration, at: now, store)
-            record.sink.tell(
-                "Table \(dispatcher.generation) is in force.",
-                id: MessageID.reloaded,
-                priority: 6
-            )
-            return verdict
+            return dispatcher.reload(try source.load(), at: now, store)
         } catch {
-            for line in error.lines {
+            // The first is in the entry; the others would not fit there.
+            for line in error.lines.dropFirst() {
                 record.sink.tell(line, id: MessageID.refused, priority: 3)
             }
             return dispatcher.refuseReload(error.lines)

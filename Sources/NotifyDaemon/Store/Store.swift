@@ -16,15 +16,22 @@ final class Store {
     /// Opens the store, and makes it if it is missing.
     ///
     /// - Parameter folder: The state directory; without one everything is in memory.
-    /// - Throws: `SQLiteError` or `StoreError` if the file cannot be used.
-    init(folder: String?) throws {
-        database = try Database(path: folder.map { "\($0)/state.sqlite" } ?? ":memory:")
-        let found = try database.userVersion()
-        guard found <= Self.version else {
-            throw StoreError.newerVersion(path: database.path, found: found)
+    /// - Throws: `StoreError` if the file cannot be used.
+    init(folder: String?) throws(StoreError) {
+        let path = folder.map { "\($0)/state.sqlite" } ?? ":memory:"
+        do {
+            database = try Database(path: path)
+            // A second daemon on the same ledger would give out the same numbers.
+            try database.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
+            let found = try database.userVersion()
+            guard found <= Self.version else {
+                throw StoreError.newerVersion(path: path, found: found)
+            }
+            if found == 0 { try Self.create(in: database) }
+            statements = try StoreStatements(database)
+        } catch {
+            throw StoreError(error, path: path)
         }
-        if found == 0 { try Self.create(in: database) }
-        statements = try StoreStatements(database)
     }
 
     private static func create(in database: Database) throws {
@@ -131,12 +138,27 @@ struct StoredLedger {
 enum StoreError: Error, CustomStringConvertible {
     /// A later version of notifyd made it.
     case newerVersion(path: String, found: Int64)
+    /// Another process has it.
+    case inUse(path: String)
+    /// SQLite cannot use it.
+    case unusable(path: String, cause: any Error)
+
+    /// Takes an error for what it says about a store.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as SQLiteError where error.code == .busy: self = .inUse(path: path)
+        default: self = .unusable(path: path, cause: error)
+        }
+    }
 
     var description: String {
         switch self {
         case .newerVersion(let path, let found):
             "\(path) has version \(found), this notifyd knows up to \(Store.version); it is left "
                 + "as it is."
+        case .inUse(let path): "\(path) is in use: another notifyd runs on this state directory."
+        case .unusable(let path, let cause): "\(path) cannot be used: \(cause)"
         }
     }
 }

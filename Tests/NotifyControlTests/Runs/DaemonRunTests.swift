@@ -2,6 +2,7 @@
 
 import Foundation
 import Jansson
+import TestSupport
 import Testing
 
 @testable import NotifyControl

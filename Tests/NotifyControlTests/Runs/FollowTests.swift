@@ -1,6 +1,7 @@
 // Whole runs of `follow` against a door of the test's own.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifyControl

@@ -4,6 +4,7 @@ import Foundation
 import Jansson
 import Synchronization
 import Systemd
+import TestSupport
 import Testing
 
 @testable import NotifyControl

@@ -2,6 +2,7 @@
 // says.
 
 import Systemd
+import TestSupport
 import Testing
 
 @testable import NotifyControl

@@ -1,6 +1,7 @@
 // notifyd itself, as it was built beside the tests, in a folder of its own.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// A notifyd that runs without a service manager.

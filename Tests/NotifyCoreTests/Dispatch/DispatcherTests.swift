@@ -105,6 +105,16 @@ struct DispatcherTests {
             ["applied"]
         ),
         Scenario(
+            "discards what is parked at a logout of nobody, too",
+            [.link("compass://profile:x"), .logout],
+            ["applied", "discarded logout"]
+        ),
+        Scenario(
+            "ignores a logout that changes nothing",
+            [.logout],
+            ["ignored no_change"]
+        ),
+        Scenario(
             "never opens a link of one user for the next",
             [.login("john"), .logout, .link("compass://profile:x"), .login("mary")],
             ["applied", "discarded other_user"]

@@ -4,15 +4,15 @@
 import Foundation
 import Jansson
 import Systemd
+import TestSupport
 import Testing
 
 /// A notifyd that runs without a service manager.
 final class Notifyd {
-    let folder: String
-    private var process = Process()
+    private var child: Child
     private let words: [String]
 
-    /// Two states, and a limit that a slow reader reaches soon.
+    /// Two states, and where a payload names its session.
     static let routes = """
         {
           "schemes": ["compass"], "session": "/device",
@@ -26,77 +26,61 @@ final class Notifyd {
         }
         """
 
+    let folder: ScratchFolder
+    /// What earlier processes of this one printed.
+    private var printed = ""
+
     /// Starts notifyd, and waits until its doors are open.
-    init(routes: String = Notifyd.routes, words: [String] = []) throws {
-        folder = "/tmp/nd-\(UUID().uuidString.prefix(12))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        try routes.write(toFile: "\(folder)/routes.json", atomically: false, encoding: .utf8)
-        self.words =
-            [
-                "--config", "\(folder)/routes.json", "--runtime-directory", folder,
-                "--state-directory", folder, "--output", "json",
-            ] + words
-        for name in ["out", "err"] {
-            try "".write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
-        }
-        try start()
+    init(routes: String = Notifyd.routes) throws {
+        folder = try ScratchFolder()
+        words = [
+            "--config", try folder.write(routes, to: "routes.json"), "--runtime-directory",
+            folder.path, "--state-directory", folder.path, "--output", "json",
+        ]
+        child = try Child("notifyd", words, in: folder)
+        try waitForDoors()
     }
 
-    deinit {
-        kill()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    /// Starts it, again after it was stopped.
+    /// Starts it again, after it was stopped.
     func start() throws {
-        process = Process()
-        process.executableURL = Self.program
-        process.arguments = words
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try handle("out")
-        process.standardError = try handle("err")
-        try process.run()
+        printed += try child.output
+        child = try Child("notifyd", words, in: folder)
+        try waitForDoors()
+    }
+
+    private func waitForDoors() throws {
         let isOpen = holds { (try? Connection.connect(to: path("control"))) != nil }
+        let errors = try child.errors
         try #require(isOpen, "\(errors)")
     }
 
-    private func handle(_ name: String) throws -> FileHandle {
-        let handle = try #require(FileHandle(forWritingAtPath: "\(folder)/\(name)"))
-        try handle.seekToEnd()
-        return handle
-    }
-
-    /// The program beside the tests.
-    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("notifyd")
-
     /// The path of a door.
-    func path(_ door: String) -> String { "\(folder)/\(door).sock" }
+    func path(_ door: String) -> String { folder.file("\(door).sock") }
 
     /// Ends it as a power cut would.
-    func kill() {
-        guard process.isRunning else { return }
-        _ = Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    func kill() throws {
+        child.kill()
+        _ = try child.end()
     }
 
     /// Stops it as systemd would, and returns its exit code.
     func stop() throws -> Int32 {
-        _ = Foundation.kill(process.processIdentifier, SIGTERM)
-        try #require(holds { !process.isRunning }, "it still runs")
-        return process.terminationStatus
+        child.terminate()
+        return try child.end().code
     }
 
-    /// Reads the configuration again, as `kill -HUP` asks for.
-    func hangUp() { _ = Foundation.kill(process.processIdentifier, SIGHUP) }
+    /// Runs another one on the same folder, and waits for its end.
+    func rival() throws -> Ended { try Child("notifyd", words, in: folder).end() }
 
-    /// What it has complained of.
-    var errors: String { (try? String(contentsOfFile: "\(folder)/err", encoding: .utf8)) ?? "" }
+    /// Reads the configuration again, as `kill -HUP` asks for.
+    func hangUp() { child.send(SIGHUP) }
+
+    /// Everything it has printed.
+    var output: String { printed + ((try? child.output) ?? "") }
 
     /// Its entries so far.
     var entries: [JSONValue] {
-        let text = (try? String(contentsOfFile: "\(folder)/out", encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").compactMap { line in
+        output.split(separator: "\n").compactMap { line in
             let bytes = Array(line.utf8)
             return try? JSONValue(parsing: bytes.span)
         }
@@ -172,14 +156,4 @@ final class Talk {
 
     /// Nothing was said for ten seconds.
     struct Silence: Error {}
-}
-
-/// Waits until a condition holds, at most ten seconds, and says whether it does.
-func holds(_ condition: () throws -> Bool) rethrows -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < end {
-        if try condition() { return true }
-        usleep(1_000)
-    }
-    return try condition()
 }

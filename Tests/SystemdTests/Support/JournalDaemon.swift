@@ -3,6 +3,7 @@
 
 import Foundation
 import Systemd
+import TestSupport
 import Testing
 
 /// A running journald whose files and socket lie in a scratch folder.
@@ -15,7 +16,7 @@ final class JournalDaemon {
     }
 
     private let scratch: ScratchFolder
-    private var process: ChildProcess?
+    private var process: Child?
 
     /// The folder that a reader opens.
     var journalFolder: String { scratch.file("run/log/journal") }
@@ -68,7 +69,7 @@ final class JournalDaemon {
         script += "exec \(Self.program)\n"
 
         let arguments = ["-m", "--propagation", "private", "sh", "-c", script]
-        process = try ChildProcess("/usr/bin/unshare", arguments)
+        process = try Child("/usr/bin/unshare", arguments, in: scratch)
         let path = socketPath
         let sender = try JournalSender(path: path)
         let isUp = holds {
@@ -109,7 +110,7 @@ final class JournalDaemon {
 
     /// The words that run a program where this journald's journal is the machine's.
     func inside() throws -> [String] {
-        ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).processID)"]
+        ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]
     }
 
     /// The journal's files: the active one and the archived ones.

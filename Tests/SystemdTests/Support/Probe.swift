@@ -1,6 +1,7 @@
 // What the tests of the journal send and read back.
 
 import Systemd
+import TestSupport
 import Testing
 
 /// A sender and what it has sent, with an id that only its own entries have.

@@ -4,21 +4,24 @@ import Foundation
 import Systemd
 
 /// A fresh folder under /tmp, short enough for the paths of sockets.
-final class ScratchFolder {
-    let path: String
+public final class ScratchFolder {
+    /// Its path.
+    public let path: String
 
-    init() throws {
-        path = "/tmp/nc-\(UUID().uuidString.prefix(12))"
+    /// Makes a folder.
+    public init() throws {
+        path = "/tmp/nd-\(UUID().uuidString.prefix(12))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    /// The path of a file in it.
+    public func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a file and returns its path.
     @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
+    public func write(_ text: String, to name: String) throws -> String {
         let path = file(name)
         try FileManager.default.createDirectory(
             atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
@@ -29,7 +32,7 @@ final class ScratchFolder {
     }
 
     /// What a file holds; read without Foundation, which leaks the buffer of an empty one.
-    func text(_ name: String) throws -> String {
+    public func text(_ name: String) throws -> String {
         let bytes = try FileReading.contents(of: file(name), limit: .max)
         return String(decoding: bytes, as: UTF8.self)
     }
