@@ -46,7 +46,7 @@ def main(words):
     for path in sorted((HERE / "cases").glob("*.py")):
         importlib.import_module(f"cases.{path.stem}")
     chosen = [c for c in support.CASES
-              if not words or any(w in f"{c.subject} {c.sentence}" for w in words)]
+              if not words or any(w in f"{c.subject}: {c.sentence}" for w in words)]
     failed = []
     began = time.monotonic()
     for case in chosen:

@@ -16,6 +16,7 @@ import uuid
 
 STREAM, PACKET, CONTROL = (f"/run/notifyd/{name}.sock" for name in ("stream", "packet", "control"))
 SOCKETS = ("notifyd.socket", "notifyd-control.socket")
+UNITS = pathlib.Path("/usr/local/lib/systemd/system")
 EXAMPLE = pathlib.Path("/usr/local/share/notifyd")
 CONFIGURATION = pathlib.Path("/etc/notifyd")
 STATE = pathlib.Path("/var/lib/notifyd")
@@ -131,12 +132,21 @@ def override(*lines):
     systemctl("daemon-reload")
 
 
+def unit_without(word):
+    """Puts a copy of the unit in force from which all lines with a word are taken out."""
+    lines = (UNITS / "notifyd.service").read_text().splitlines(True)
+    OVERRIDES.with_suffix("").write_text(
+        "".join(line for line in lines if word not in line))
+    systemctl("daemon-reload")
+
+
 def fresh():
     """A daemon that never ran, with the example's routes, and its sockets open."""
     systemctl("stop", *SOCKETS, "notifyd.service")
     systemctl("reset-failed", check=False)
-    if OVERRIDES.exists():
-        shutil.rmtree(OVERRIDES)
+    if OVERRIDES.exists() or OVERRIDES.with_suffix("").exists():
+        shutil.rmtree(OVERRIDES, ignore_errors=True)
+        OVERRIDES.with_suffix("").unlink(missing_ok=True)
         systemctl("daemon-reload")
     for path in STATE.glob("*"):
         path.unlink()

@@ -107,10 +107,11 @@ def outbox():
     mark = cursor()
     Door().ask(push(PROFILE), outcome="parked")
     with stopped(int(show("MainPID", "systemd-journald.service"))):
-        control = Door(CONTROL)
         # Fills the way to the journal, so that the login's entries cannot be sent.
-        control.feed(*({"payload": push("compass://no:such"), "id": f"f{n}"} for n in range(2000)))
-        control.feed(login())
+        for _ in range(4):
+            Door().feed(*[push("compass://no:such")] * 250)
+        wait_until("the way to the journal to be full", way_is_full)
+        Door(CONTROL).feed(login())
         wait_until("the login to be committed", committed_login)
         pid = main_pid()
         os.kill(pid, signal.SIGKILL)
@@ -120,6 +121,11 @@ def outbox():
     numbers_without_gap(found)
     equal([e["NAV_COMMAND"] for e in found if e.get("NOTIFY_LINK") == PROFILE
            and e["NOTIFY_OUTCOME"] == "routed"], ["push", "push"], "the parked link and the new one")
+
+
+def way_is_full():
+    status = Door(CONTROL).feed({"query": "status"}).receipt()
+    return status["unconfirmed"] >= 1000
 
 
 def committed_login():

@@ -5,7 +5,7 @@ import json
 import threading
 
 from support import (CONTROL, STREAM, Door, active, case, cursor, entries, equal, logged_in, note,
-                     numbers_without_gap, override, push, read, show, stopped, systemctl,
+                     numbers_without_gap, push, read, show, stopped, systemctl, unit_without,
                      wait_until)
 
 JOURNALD = "systemd-journald.service"
@@ -111,7 +111,7 @@ def away():
 @case("without the unit's rate limit lines all 60,000 payloads reach the journal", 240)
 def rate_limited():
     # The default of journald, per unit: far less than what comes.
-    override("LogRateLimitIntervalSec=", "LogRateLimitBurst=")
+    unit_without("LogRateLimit")
     equal(show("LogRateLimitBurst"), "0", "rate limit of the unit")
     mark = cursor()
     logged_in()
