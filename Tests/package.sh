@@ -42,11 +42,11 @@ uninstall_from() { make --no-print-directory uninstall DESTDIR="$1"; }
 links_foundation() {
     ldd "$1" | grep -i foundation || grep -aoE '10Foundation|20FoundationEssentials' "$1"
 }
-links_only_debian() { ! ldd "$1" | grep -E 'not found|swift'; }
+links_only_debian() { ! ldd "$1" | grep -E 'not found|swift|stdc'; }
 
 for program in notifyd notifyctl; do
     holds "$program does not contain Foundation" not links_foundation "$built/$program"
-    holds "$program needs no Swift on the machine" links_only_debian "$built/$program"
+    holds "$program needs neither Swift nor C++ on the machine" links_only_debian "$built/$program"
 done
 
 holds "install under DESTDIR works without root" install_to "$scratch"
