@@ -49,3 +49,27 @@ public struct TableLimits: Sendable, Hashable {
 
 /// How deep links inside the values of links are looked into; deeper ones are refused.
 let nestedLinkDepth = 4
+
+/// The limits of one tree of screens; a command beyond them is ignored.
+public struct ScreenLimits: Sendable, Hashable {
+    /// The most screens of a tree, hidden ones included.
+    public let screens: Int
+    /// The most levels of a tree: its root, and what is presented on each other.
+    public let levels: Int
+    /// The longest name of a screen, tab, segue or anchor, in bytes.
+    public let nameBytes: Int
+    /// How deep transitions may start one another, and containers lie in one another.
+    public let depth: Int
+
+    /// 256 screens, 32 levels, 256 bytes a name, 16 deep.
+    public static let standard = ScreenLimits()
+
+    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
+    /// that is allowed.
+    public init(screens: Int = 256, levels: Int = 32, nameBytes: Int = 256, depth: Int = 16) {
+        self.screens = min(max(screens, 1), 256)
+        self.levels = min(max(levels, 1), 32)
+        self.nameBytes = min(max(nameBytes, 1), 256)
+        self.depth = min(max(depth, 1), 16)
+    }
+}

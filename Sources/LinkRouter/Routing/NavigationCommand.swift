@@ -1,11 +1,16 @@
-// What the user interface must do, as a value: the output of every route.
+// What the user interface must do, as a value: the output of every route. What each kind does to a
+// tree of screens is in Screens/; which fields a kind has is in NavigationCommand+fields.swift.
 
 /// One thing that a user interface must do.
+///
+/// Fields that a kind does not have (``Kind/fields``) are not looked at.
 public struct NavigationCommand: Sendable, Hashable {
     /// What is to be done; the raw value is the word in journals and receipts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Replace everything on the screen by a new root.
         case setRoot
+        /// Replace all screens of the current navigation stack.
+        case setStack
         /// Put a screen on top of the current navigation stack.
         case push
         /// Show a screen modally.
@@ -18,18 +23,87 @@ public struct NavigationCommand: Sendable, Hashable {
         case popTo
         /// Take all screens but the first one away.
         case popToRoot
-        /// Close the modal on top.
+        /// Close modals, the one on top first.
         case dismiss
+        /// Do what the storyboard has under a segue's name.
+        case segue
+        /// Close modals and take screens away until a screen found anywhere below is on top.
+        case unwind
+        /// Put a screen inside another one.
+        case embed
+        /// Show another tab.
+        case selectTab
+        /// Show a section, at its first screen.
+        case showSection
+        /// Show an alert.
+        case alert
+        /// Show a screen in a popover.
+        case popover
+    }
+
+    /// Where a search begins.
+    public enum Search: String, Sendable, Hashable, CaseIterable {
+        /// At the root: finds what is farthest from the user.
+        case first
+        /// At the top: finds what is nearest to the user.
+        case last
+    }
+
+    /// What is done instead where the device or the tree asks for it.
+    public enum Policy: String, Sendable, Hashable, CaseIterable {
+        /// `push`: the screen becomes the only one of its stack.
+        case clearStack
+        /// `popToRoot`: modals are closed first, whatever stack is on top.
+        case allLevels
+        /// `present`, `popover`: a phone pushes.
+        case orPush
+        /// `dismiss`: without a modal, `pop`.
+        case orPop
+        /// `dismiss`: without a modal, `popToRoot`.
+        case orPopToRoot
+        /// `dismiss`: without a modal, `popTo` the screen.
+        case orPopTo
+        /// `embed`: in the place of the last screen inside.
+        case replace
     }
 
     /// What is to be done.
     public let kind: Kind
     /// The screen it is done with; `nil` where the kind needs none.
-    public let screen: String?
-    /// What the screen gets.
-    public let arguments: Arguments
+    public var screen: String?
+    /// What the screen gets; for `popTo` and `unwind`, what the screen looked for must have, if
+    /// anything is given.
+    public var arguments: Arguments
+    /// The screens that come to lie under ``screen`` in the same stack, the lowest first.
+    public var below: [ScreenStep] = []
+    /// Whether the change is to be seen as a movement.
+    public var isAnimated = true
+    /// How a modal looks; `nil` for ``ModalStyle/standard``.
+    public var style: ModalStyle?
+    /// Whether the screen gets a navigation stack of its own; `nil` for what the storyboard says of
+    /// the screen, else yes, for a popover no.
+    public var isWrapped: Bool?
+    /// Whether links must wait until the modal is gone.
+    public var isForced = false
+    /// How many modals `dismiss` closes.
+    public var levels = 1
+    /// The level whose navigation stack `unwind` leads to: 0 is the root's.
+    public var level: Int?
+    /// Where `unwind` begins to search.
+    public var search = Search.last
+    /// The screen into which `embed` puts another; `nil` for the one on top.
+    public var target: String?
+    /// The tab of `selectTab`, the section of `showSection`.
+    public var tab: String?
+    /// The name of the segue.
+    public var segue: String?
+    /// What a popover points at.
+    public var anchor: String?
+    /// What is done instead where the device or the tree asks for it.
+    public var policy: Policy?
 
-    /// Creates a command.
+    /// Creates a command; what its kind has beyond screen and arguments is set afterwards, or given
+    /// to functions such as ``present(_:_:style:wrapped:forced:animated:)``.
     public init(_ kind: Kind, screen: String? = nil, arguments: Arguments = Arguments()) {
         self.kind = kind
         self.screen = screen

@@ -1,0 +1,43 @@
+// Arguments as plain values: an object of texts, and the names of those that are secret beside it.
+
+extension Arguments {
+    /// The members `arguments` and `secret`, as far as there is anything to say.
+    var plainMembers: [PlainValue.Member] {
+        guard !isEmpty else { return [] }
+        let values = map { PlainValue.Member($0.name, .text($0.value)) }
+        let secret = filter(\.isSecret).map { PlainValue.text($0.name) }
+        return [PlainValue.Member("arguments", .record(values))]
+            + (secret.isEmpty ? [] : [PlainValue.Member("secret", .list(secret))])
+    }
+
+    init(from reader: inout PlainReader) throws(PlainValueError) {
+        self.init()
+        let place = reader.path(of: "arguments")
+        let given = reader.take("arguments")
+        let secret = try reader.list("secret") ?? []
+        guard let given else {
+            guard secret.isEmpty else {
+                throw PlainValueError(reader.path(of: "secret"), "names no argument")
+            }
+            return
+        }
+        guard case .record(let members) = given else {
+            throw PlainValueError(place, "must be an object, not \(given.kind)")
+        }
+        for member in members {
+            guard case .text(let value) = member.value else {
+                throw PlainValueError("\(place).\(member.name)", "must be a text")
+            }
+            let isSecret = secret.contains(.text(member.name))
+            let argument = Argument(name: member.name, value: value, isSecret: isSecret)
+            guard add(argument) else {
+                throw PlainValueError("\(place).\(member.name)", "is given twice")
+            }
+        }
+        for (index, name) in secret.enumerated() {
+            guard case .text(let name) = name, first(named: name) != nil else {
+                throw PlainValueError(reader.path(of: "secret[\(index)]"), "names no argument")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// What a command comes down to: segues are looked up, policies are decided. The result has neither.
+
+extension ScreenTree {
+    /// Returns the command that a command comes down to here: without segue, without policy.
+    ///
+    /// - Throws: Why there is none.
+    public func plainCommand(
+        for command: NavigationCommand,
+        rules: ScreenRules = .standard
+    ) throws(IgnoredReason) -> NavigationCommand {
+        if command.kind == .segue { return try segue(command, rules) }
+        guard let policy = command.policy else { return command }
+        guard command.kind.policies.contains(policy) else { throw .badCommand }
+        switch policy {
+        case .clearStack: return command.with(.setStack)
+        case .replace: return command
+        case .allLevels: return try unwindAll(command)
+        case .orPush:
+            return command.with(rules.idiom == .phone ? .push : command.kind)
+        case .orPop: return command.with(levels.count > 1 ? .dismiss : .pop)
+        case .orPopToRoot: return command.with(levels.count > 1 ? .dismiss : .popToRoot)
+        case .orPopTo: return command.with(levels.count > 1 ? .dismiss : .popTo)
+        }
+    }
+
+    private func unwindAll(
+        _ command: NavigationCommand
+    ) throws(IgnoredReason) -> NavigationCommand {
+        guard let root = levels[0].stack.screens.first else { throw .onRoot }
+        guard levels.count > 1 || levels[0].stack.screens.count > 1 else { throw .onRoot }
+        var unwind = command.with(.unwind)
+        unwind.screen = root.name
+        unwind.search = .first
+        return unwind
+    }
+
+    private func segue(
+        _ command: NavigationCommand,
+        _ rules: ScreenRules
+    ) throws(IgnoredReason) -> NavigationCommand {
+        guard let name = command.segue else { throw .badCommand }
+        guard let segue = rules.storyboard?.segue(name, from: top?.name) else {
+            throw .unknownSegue
+        }
+        var plain = NavigationCommand(
+            .push,
+            screen: segue.destination,
+            arguments: command.arguments
+        )
+        plain.isAnimated = command.isAnimated
+        switch segue.kind {
+        case .show:
+            // What brings its own navigation stack cannot lie in another; what finds none needs no
+            // stack to be presented.
+            let isWrapped = rules.storyboard?.screen(segue.destination)?.isWrapped == true
+            guard isWrapped || topNavigation == nil else { return plain }
+            plain = plain.with(.present)
+            plain.isWrapped = isWrapped
+        case .present(let style):
+            plain = plain.with(.present)
+            plain.style = style
+        case .popover(let anchor):
+            plain = plain.with(.popover)
+            plain.anchor = anchor
+        case .replace: plain = plain.with(.replaceTop)
+        case .embed: plain = plain.with(.embed)
+        case .unwind: plain = plain.with(.unwind)
+        }
+        return plain
+    }
+}
+
+extension NavigationCommand {
+    /// The same command under another kind, with no policy and none of the fields that the other
+    /// kind does not have.
+    func with(_ kind: Kind) -> NavigationCommand {
+        var command = NavigationCommand(kind, screen: screen, arguments: arguments)
+        command.isAnimated = isAnimated
+        let fields = kind.fields
+        // A `dismiss` has a screen for its policy alone.
+        if !fields.contains(.screen) || kind == .dismiss {
+            command.screen = nil
+            command.arguments = Arguments()
+        }
+        if fields.contains(.below) { command.below = below }
+        if fields.contains(.style) { command.style = style }
+        if fields.contains(.wrapped) { command.isWrapped = isWrapped }
+        if fields.contains(.forced) { command.isForced = isForced }
+        if fields.contains(.levels) { command.levels = levels }
+        if fields.contains(.anchor) { command.anchor = anchor }
+        return command
+    }
+}

@@ -1,0 +1,80 @@
+// A screen that is to be, as routes and commands name it; a `Screen` is one that is.
+
+/// A screen that is to be shown, and how it comes to lie on the one before it.
+public struct ScreenStep: Sendable, Hashable {
+    /// The name of the screen.
+    public var screen: String
+    /// What it gets.
+    public var arguments: Arguments
+    /// How it is presented; `nil` if it lies in the same stack as the step before.
+    public var modal: Modal?
+    /// The tab or section of this screen in which the next steps lie.
+    public var tab: String?
+
+    /// Creates a step.
+    public init(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        modal: Modal? = nil,
+        tab: String? = nil
+    ) {
+        self.screen = screen
+        self.arguments = arguments
+        self.modal = modal
+        self.tab = tab
+    }
+}
+
+/// How a screen lies over others instead of in their stack.
+public struct Modal: Sendable, Hashable {
+    /// What it looks like.
+    public var style: ModalStyle
+    /// What a popover points at.
+    public var anchor: String?
+    /// Whether it has a navigation stack of its own; `nil` for what the storyboard says, else yes,
+    /// for popovers and alerts no.
+    public var isWrapped: Bool?
+    /// Whether links must wait until it is gone.
+    public var isForced: Bool
+
+    /// Creates a modal.
+    public init(
+        _ style: ModalStyle = .standard,
+        anchor: String? = nil,
+        wrapped isWrapped: Bool? = nil,
+        forced isForced: Bool = false
+    ) {
+        self.style = style
+        self.anchor = anchor
+        self.isWrapped = isWrapped
+        self.isForced = isForced
+    }
+}
+
+/// What a modal looks like.
+public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
+    /// Over everything.
+    case fullScreen
+    /// A page with what is below at its edges.
+    case pageSheet
+    /// A small page.
+    case formSheet
+    /// Over the presenting screen.
+    case currentContext
+    /// Over everything, which stays visible.
+    case overFullScreen
+    /// Over the presenting screen, which stays visible.
+    case overCurrentContext
+    /// A bubble that points at something.
+    case popover
+    /// An alert.
+    case alert
+    /// Whatever the program draws.
+    case custom
+
+    /// The style of a modal for which none is given.
+    public static let standard = ModalStyle.fullScreen
+
+    /// Whether what lies below disappears.
+    public var coversPresenter: Bool { self == .fullScreen || self == .currentContext }
+}

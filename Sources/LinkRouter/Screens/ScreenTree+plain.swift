@@ -1,0 +1,78 @@
+// A tree as it is stored: what the notation leaves out comes beside it.
+
+extension ScreenTree {
+    /// The tree with everything that it holds, identities included, as a record:
+    /// `{"tree": "pHome pProfile", "next": 4, "screens": [{"id": 2}, {"id": 3, "arguments": {…}}]}`.
+    public var plain: PlainValue {
+        let list = screens.map { screen in
+            PlainValue.record(
+                [PlainValue.Member("id", .integer(screen.id.rawValue))]
+                    + screen.arguments.plainMembers
+            )
+        }
+        return .record([
+            PlainValue.Member("tree", .text(description)),
+            PlainValue.Member("next", .integer(nextNumber)),
+            PlainValue.Member("screens", .list(list)),
+        ])
+    }
+
+    /// Reads a tree from a record; `next` and `screens` may be missing.
+    ///
+    /// - Throws: ``PlainValueError`` if there is no tree, or what comes beside it does not fit.
+    public init(
+        plain: PlainValue,
+        limits: ScreenLimits = .standard
+    ) throws(PlainValueError) {
+        var reader = try PlainReader(plain, path: "")
+        guard let notation = try reader.text("tree") else {
+            throw PlainValueError("tree", "is missing")
+        }
+        let next = try reader.integer("next")
+        let list = try reader.list("screens")
+        try reader.end()
+        do {
+            self = try ScreenTree(notation: notation, limits: limits)
+        } catch {
+            throw PlainValueError("tree", "is no tree: \(error)")
+        }
+        if let list { try identify(list, next) }
+    }
+
+    private mutating func identify(
+        _ list: [PlainValue],
+        _ next: Int?
+    ) throws(PlainValueError) {
+        var entries: [(id: Int, arguments: Arguments)] = []
+        var taken: Set<Int> = []
+        for (index, value) in list.enumerated() {
+            let path = "screens[\(index)]"
+            var reader = try PlainReader(value, path: path)
+            guard let id = try reader.integer("id"), (1...Self.lastNumber).contains(id),
+                taken.insert(id).inserted
+            else { throw PlainValueError("\(path).id", "must be a number of its own, from 1") }
+            entries.append((id, try Arguments(from: &reader)))
+            try reader.end()
+        }
+        guard entries.count == screens.count else {
+            throw PlainValueError("screens", "must have one entry for each screen of the tree")
+        }
+        let highest = taken.max() ?? 0
+        let first = max(next ?? 0, highest + 1, nextNumber)
+        guard first <= Self.lastNumber else { throw PlainValueError("next", "is too high") }
+        nextNumber = first
+        for index in levels.indices {
+            let level = levels[index]
+            levels[index] = Level(id: takeNumber(), modal: level.modal, stack: level.stack)
+        }
+        var rest = entries[...]
+        replaceScreens { screen in
+            guard let entry = rest.popFirst() else { return }
+            screen.id = ScreenID(rawValue: entry.id)
+            screen.arguments = entry.arguments
+        }
+    }
+
+    /// Far below where numbers end, far above what a session can count up to.
+    private static var lastNumber: Int { 1 << 52 }
+}

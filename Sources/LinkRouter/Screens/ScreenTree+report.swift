@@ -1,0 +1,92 @@
+// The app's word against ours: what its user did by hand is true, whatever we thought.
+
+extension ScreenTree {
+    /// Returns the change to a tree that the program reports.
+    ///
+    /// The reported tree replaces this one. What stands in the same place under the same name stays
+    /// the same screen: it keeps its identity, and its arguments where the report gives none. Places
+    /// are compared from the lowest screen of each stack upwards, up to the first that differs. The
+    /// transition's command, a `setRoot` without a screen, stands for the report.
+    public func replaced(by report: ScreenTree) -> Transition {
+        var merged = report
+        merged.nextNumber = nextNumber
+        for index in merged.levels.indices {
+            let isSame =
+                index < levels.count && merged.levels[index].isInPlace(of: levels[index])
+            let known = isSame ? levels[index] : nil
+            merged.levels[index] = Level(
+                id: known?.id ?? merged.takeNumber(),
+                modal: report.levels[index].modal,
+                stack: report.levels[index].stack
+            )
+            merged.levels[index].stack.adopt(known?.stack, &merged.nextNumber)
+            // What lies on a screen that went is not what lay on it before.
+            guard isSame else {
+                for above in merged.levels.indices.dropFirst(index + 1) {
+                    let number = merged.takeNumber()
+                    let level = report.levels[above]
+                    merged.levels[above] = Level(
+                        id: number,
+                        modal: level.modal,
+                        stack: level.stack
+                    )
+                    merged.levels[above].stack.adopt(nil, &merged.nextNumber)
+                }
+                break
+            }
+        }
+        let command = NavigationCommand(.setRoot)
+        return Transition(
+            command,
+            performed: command,
+            from: self,
+            to: merged,
+            cause: .popped,
+            isNewRoot: false
+        )
+    }
+}
+
+extension ScreenTree.Level {
+    fileprivate func isInPlace(of other: ScreenTree.Level) -> Bool {
+        guard modal == other.modal, stack.isNavigation == other.stack.isNavigation else {
+            return false
+        }
+        guard let first = other.stack.screens.first else { return true }
+        return stack.screens.first?.matches(first.name) ?? false
+    }
+}
+
+extension ScreenStack {
+    /// Takes over identities and arguments of the screens that stand in the same places, and numbers
+    /// the others.
+    fileprivate mutating func adopt(_ known: ScreenStack?, _ nextNumber: inout Int) {
+        var isSame = known != nil
+        for index in screens.indices {
+            let old = known.flatMap { index < $0.screens.count ? $0.screens[index] : nil }
+            isSame = isSame && old?.matches(screens[index].name) == true
+            screens[index].adopt(isSame ? old : nil, &nextNumber)
+        }
+    }
+}
+
+extension Screen {
+    fileprivate mutating func adopt(_ known: Screen?, _ nextNumber: inout Int) {
+        if let known, arguments.isEmpty { arguments = known.arguments }
+        id = known?.id ?? ScreenID(rawValue: nextNumber)
+        if known == nil { nextNumber += 1 }
+        for index in children.indices {
+            let old = known.flatMap { index < $0.children.count ? $0.children[index] : nil }
+            let isSame = old?.matches(children[index].name) == true
+            children[index].adopt(isSame ? old : nil, &nextNumber)
+        }
+        guard var group = tabs else { return }
+        let old = known?.tabs?.kind == group.kind ? known?.tabs : nil
+        for index in group.items.indices {
+            let same = old?.position(of: group.items[index].name).flatMap { old?.items[$0].stack }
+            let isSame = same?.isNavigation == group.items[index].stack.isNavigation
+            group.items[index].stack.adopt(isSame ? same : nil, &nextNumber)
+        }
+        tabs = group
+    }
+}

@@ -1,0 +1,171 @@
+// Build, then freeze: screens and segues in any order, checked all together.
+
+/// Collects screens and segues and builds a ``Storyboard``.
+///
+/// ```swift
+/// var builder = StoryboardBuilder()
+/// builder.initial = "List"
+/// builder.add(ScreenDefinition("List"))
+/// builder.add(ScreenDefinition("Details"))
+/// builder.add(SegueDefinition("ShowDetails", from: "List", to: "Details"))
+/// let storyboard = try builder.build()
+/// ```
+public struct StoryboardBuilder: Sendable {
+    /// The name of the screen that comes first.
+    public var initial: String?
+    /// The limits of the trees in which the screens will be.
+    public var limits = ScreenLimits.standard
+    private var screens: [ScreenDefinition] = []
+    private var segues: [SegueDefinition] = []
+
+    /// Creates an empty builder.
+    public init() {}
+
+    /// Adds a screen.
+    public mutating func add(_ screen: ScreenDefinition) {
+        screens.append(screen)
+    }
+
+    /// Adds a segue.
+    public mutating func add(_ segue: SegueDefinition) {
+        segues.append(segue)
+    }
+
+    /// Checks screens and segues and freezes them.
+    ///
+    /// - Throws: ``StoryboardError`` with the first fault.
+    public func build() throws(StoryboardError) -> Storyboard {
+        var byName: [NameKey: ScreenDefinition] = [:]
+        for screen in screens {
+            try checkName(screen.name, within: nil)
+            guard byName.updateValue(screen, forKey: NameKey(screen.name)) == nil else {
+                throw StoryboardError(
+                    .duplicateScreen,
+                    screen.name,
+                    detail: "The storyboard has two screens `\(screen.name)`."
+                )
+            }
+        }
+        for screen in screens { try check(screen, byName) }
+        var size = ScreenSizes(screens: byName, limits: limits)
+        for screen in screens { _ = try size.size(of: screen, within: []) }
+        if let initial, byName[NameKey(initial)] == nil { throw .unknownScreen(initial) }
+        return Storyboard(initial: initial, screens: byName, segues: try checkedSegues(byName))
+    }
+
+    private func check(
+        _ screen: ScreenDefinition,
+        _ byName: [NameKey: ScreenDefinition]
+    ) throws(StoryboardError) {
+        for child in screen.children where byName[NameKey(child)] == nil {
+            throw .unknownScreen(child, within: screen.name)
+        }
+        guard let tabs = screen.tabs else { return }
+        guard !tabs.items.isEmpty else {
+            throw StoryboardError(
+                .noTabs,
+                screen.name,
+                detail: "The screen `\(screen.name)` is a container without tabs."
+            )
+        }
+        var names: Set<NameKey> = []
+        for tab in tabs.items {
+            try checkName(tab.name, within: screen.name)
+            guard names.insert(NameKey(tab.name)).inserted else {
+                throw StoryboardError(
+                    .duplicateTab,
+                    tab.name,
+                    within: screen.name,
+                    detail: "The screen `\(screen.name)` has two tabs `\(tab.name)`."
+                )
+            }
+            guard byName[NameKey(tab.screen)] != nil else {
+                throw .unknownScreen(tab.screen, within: screen.name)
+            }
+        }
+    }
+
+    private func checkedSegues(
+        _ byName: [NameKey: ScreenDefinition]
+    ) throws(StoryboardError) -> [NameKey: [SegueDefinition]] {
+        var found: [NameKey: [SegueDefinition]] = [:]
+        for segue in segues {
+            try checkName(segue.identifier, within: segue.source)
+            for name in [segue.source, segue.destination] {
+                guard let name, byName[NameKey(name)] == nil else { continue }
+                throw .unknownScreen(name, within: segue.identifier)
+            }
+            let isTaken = found[NameKey(segue.identifier), default: []].contains { other in
+                other.source.map(NameKey.init) == segue.source.map(NameKey.init)
+            }
+            guard !isTaken else {
+                let owner = segue.source.map { "The screen `\($0)` has" } ?? "Every screen has"
+                throw StoryboardError(
+                    .duplicateSegue,
+                    segue.identifier,
+                    within: segue.source,
+                    detail: "\(owner) two segues `\(segue.identifier)`."
+                )
+            }
+            found[NameKey(segue.identifier), default: []].append(segue)
+        }
+        return found
+    }
+
+    private func checkName(_ name: String, within: String?) throws(StoryboardError) {
+        guard (1...limits.nameBytes).contains(name.utf8.count) else {
+            throw StoryboardError(
+                .badName,
+                name,
+                within: within,
+                detail: "A name must have 1 to \(limits.nameBytes) bytes."
+            )
+        }
+    }
+}
+
+/// How many screens each screen brings along: known before any tree has to hold them.
+private struct ScreenSizes {
+    let screens: [NameKey: ScreenDefinition]
+    let limits: ScreenLimits
+    var known: [NameKey: Int] = [:]
+
+    init(screens: [NameKey: ScreenDefinition], limits: ScreenLimits) {
+        self.screens = screens
+        self.limits = limits
+    }
+
+    mutating func size(
+        of screen: ScreenDefinition,
+        within parents: [NameKey]
+    ) throws(StoryboardError) -> Int {
+        let key = NameKey(screen.name)
+        guard !parents.contains(key) else {
+            throw StoryboardError(
+                .cycle,
+                screen.name,
+                within: parents.last?.name,
+                detail: "The screen `\(screen.name)` contains itself."
+            )
+        }
+        guard parents.count < limits.depth else { throw tooLarge(screen.name) }
+        if let size = known[key] { return size }
+        var size = 1
+        for name in screen.children + (screen.tabs?.items.map(\.screen) ?? []) {
+            guard let inner = screens[NameKey(name)] else { continue }
+            size += try self.size(of: inner, within: parents + [key])
+            guard size <= limits.screens else { throw tooLarge(screen.name) }
+        }
+        known[key] = size
+        return size
+    }
+
+    private func tooLarge(_ name: String) -> StoryboardError {
+        StoryboardError(
+            .tooLarge,
+            name,
+            detail: "The screen `\(name)` contains more screens, or deeper ones, than a tree may "
+                + "have."
+        )
+    }
+}

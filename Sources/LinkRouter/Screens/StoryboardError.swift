@@ -1,0 +1,84 @@
+// What is wrong with a storyboard, or with what is asked of it.
+
+/// Why a storyboard cannot be built, or cannot give what is asked for.
+public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of faults; the raw value is a stable code.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// A name is empty or too long.
+        case badName = "bad_name"
+        /// Two screens have the same name.
+        case duplicateScreen = "duplicate_screen"
+        /// Two segues of one screen have the same name.
+        case duplicateSegue = "duplicate_segue"
+        /// Two tabs of one screen have the same name.
+        case duplicateTab = "duplicate_tab"
+        /// A container has no tabs.
+        case noTabs = "no_tabs"
+        /// There is no screen of that name.
+        case unknownScreen = "unknown_screen"
+        /// There is no segue of that name from that screen.
+        case unknownSegue = "unknown_segue"
+        /// A screen contains itself.
+        case cycle
+        /// A screen contains more screens, or deeper ones, than a tree may have.
+        case tooLarge = "too_large"
+        /// The storyboard has no initial screen.
+        case noInitial = "no_initial"
+        /// A screen is of another type than is asked for.
+        case wrongType = "wrong_type"
+    }
+
+    /// The kind of fault.
+    public let code: Code
+    /// The screen, segue or tab with the fault.
+    public let name: String
+    /// The screen or segue that names it; `nil` if the program did.
+    public let within: String?
+    private let detail: String
+
+    init(_ code: Code, _ name: String, within: String? = nil, detail: String) {
+        self.code = code
+        self.name = name
+        self.within = within
+        self.detail = detail
+    }
+
+    /// A sentence for a person.
+    public var description: String { detail }
+
+    static func unknownScreen(_ name: String, within: String? = nil) -> StoryboardError {
+        let place = within.map { ", which `\($0)` names" } ?? ""
+        return StoryboardError(
+            .unknownScreen,
+            name,
+            within: within,
+            detail: "The storyboard has no screen `\(name)`\(place)."
+        )
+    }
+
+    static func unknownSegue(_ name: String, from screen: String?) -> StoryboardError {
+        let place = screen.map { "The screen `\($0)` has" } ?? "An empty tree has"
+        return StoryboardError(
+            .unknownSegue,
+            name,
+            within: screen,
+            detail: "\(place) no segue `\(name)`."
+        )
+    }
+
+    static func noInitial() -> StoryboardError {
+        StoryboardError(.noInitial, "", detail: "The storyboard has no initial screen.")
+    }
+
+    static func wrongType(
+        _ name: String,
+        expected: Any.Type,
+        found: Any.Type
+    ) -> StoryboardError {
+        StoryboardError(
+            .wrongType,
+            name,
+            detail: "The screen `\(name)` is a \(found), where a \(expected) is expected."
+        )
+    }
+}

@@ -1,0 +1,184 @@
+// One method for each rule of the grammar that `ScreenTree.description` shows.
+
+extension ScreenTree {
+    /// Reads a tree from its notation.
+    ///
+    /// More spaces than one between items, and spaces around the whole, are allowed. Screens get
+    /// identities in the order of ``screens``. For every tree,
+    /// `try ScreenTree(notation: tree.description, arguments: tree.arguments) == tree`.
+    ///
+    /// - Parameters:
+    ///   - notation: The text; see ``description``.
+    ///   - arguments: One list for each screen, or none at all.
+    ///   - limits: The limits of the tree.
+    /// - Throws: ``TreeNotationError`` with the first fault.
+    public init(
+        notation: String,
+        arguments: [Arguments] = [],
+        limits: ScreenLimits = .standard
+    ) throws(TreeNotationError) {
+        var parser = TreeNotationParser(text: Array(notation.utf8), limits: limits)
+        self = try parser.tree()
+        guard !arguments.isEmpty else { return }
+        var rest = arguments[...]
+        guard rest.count == parser.screenCount else {
+            throw TreeNotationError(
+                .badArguments,
+                at: notation.utf8.count,
+                expected: "one list of arguments for each of \(parser.screenCount) screens"
+            )
+        }
+        replaceScreens { $0.arguments = rest.popFirst() ?? Arguments() }
+    }
+}
+
+struct TreeNotationParser {
+    let text: [UInt8]
+    let limits: ScreenLimits
+    var offset = 0
+    var screenCount = 0
+    private var nextNumber = 1
+
+    init(text: [UInt8], limits: ScreenLimits) {
+        self.text = text
+        self.limits = limits
+    }
+
+    mutating func tree() throws(TreeNotationError) -> ScreenTree {
+        var levels: [ScreenTree.Level] = []
+        skipSpaces()
+        if peek() == UInt8(ascii: "r") {
+            offset += 1
+            let number = takeNumber()
+            let stack = ScreenStack(isNavigation: false, screens: [try screen(depth: 0)])
+            levels.append(ScreenTree.Level(id: number, modal: nil, stack: stack))
+        } else {
+            let stack = ScreenStack(isNavigation: true, screens: [])
+            levels.append(ScreenTree.Level(id: takeNumber(), modal: nil, stack: stack))
+        }
+        try endOfItem()
+        while let letter = peek() {
+            let last = levels.count - 1
+            switch letter {
+            case UInt8(ascii: "p"):
+                guard levels[last].stack.isNavigation else {
+                    throw fault("a modal, since nothing can be pushed on the screen before,")
+                }
+                offset += 1
+                levels[last].stack.screens.append(try screen(depth: 0))
+            case UInt8(ascii: "m"), UInt8(ascii: "u"), UInt8(ascii: "a"):
+                guard levels.count < limits.levels else {
+                    throw fault(.tooManyLevels, "the end after \(limits.levels) levels")
+                }
+                levels.append(try level(letter))
+            default:
+                throw fault("`p`, `m`, `u` or `a` with the name of a screen")
+            }
+            try endOfItem()
+        }
+        return ScreenTree(levels: levels, nextNumber: nextNumber)
+    }
+
+    private mutating func level(_ letter: UInt8) throws(TreeNotationError) -> ScreenTree.Level {
+        offset += 1
+        let number = takeNumber()
+        let screen = try screen(depth: 0)
+        let isAlert = letter == UInt8(ascii: "a")
+        var style = isAlert ? ModalStyle.alert : .standard
+        if !isAlert, take("~") { style = try self.style() }
+        let anchor = style == .popover && take("@") ? try name() : nil
+        let modal = ScreenTree.LevelModal(style: style, anchor: anchor, isForced: take("!"))
+        let isNavigation = letter == UInt8(ascii: "m")
+        return ScreenTree.Level(
+            id: number,
+            modal: modal,
+            stack: ScreenStack(isNavigation: isNavigation, screens: [screen])
+        )
+    }
+
+    private mutating func style() throws(TreeNotationError) -> ModalStyle {
+        let start = offset
+        while let byte = peek(), ASCII.isLetter(byte) { offset += 1 }
+        let word = String(checked: text[start..<offset])
+        guard let style = ModalStyle(rawValue: word), style != .alert else {
+            offset = start
+            throw fault("the name of a modal's style")
+        }
+        return style
+    }
+
+    private mutating func screen(depth: Int) throws(TreeNotationError) -> Screen {
+        guard depth < limits.depth else {
+            throw fault(.tooDeep, "no screen inside \(limits.depth) others")
+        }
+        screenCount += 1
+        guard screenCount <= limits.screens else {
+            throw fault(.tooManyScreens, "the end after \(limits.screens) screens")
+        }
+        let id = ScreenID(rawValue: takeNumber())
+        var screen = Screen(id: id, name: try name())
+        if take("[") {
+            repeat {
+                screen.children.append(try self.screen(depth: depth + 1))
+            } while take(",")
+            guard take("]") else { throw fault("`,` or `]` after an embedded screen") }
+        }
+        if take("{") {
+            screen.tabs = try group(.tabs, end: "}", depth: depth)
+        } else if take("<") {
+            screen.tabs = try group(.sections, end: ">", depth: depth)
+        }
+        return screen
+    }
+
+    private mutating func group(
+        _ kind: TabGroup.Kind,
+        end: Unicode.Scalar,
+        depth: Int
+    ) throws(TreeNotationError) -> TabGroup {
+        var items: [TabGroup.Item] = []
+        var selected: Int?
+        repeat {
+            skipSpaces()
+            let start = offset
+            if take("*") {
+                guard selected == nil else {
+                    offset = start
+                    throw fault("no second `*`")
+                }
+                selected = items.count
+            }
+            let name = try name()
+            guard !items.contains(where: { $0.name.hasSameBytes(as: name) }) else {
+                offset = start
+                throw fault(.duplicateTab, "a name that no other tab of the group has")
+            }
+            guard take(":") else { throw fault("`:` after the name of a tab") }
+            items.append(TabGroup.Item(name: name, stack: try tabStack(depth: depth, end: end)))
+        } while take(";")
+        guard take(end) else { throw fault("`;` or `\(end)` after a tab") }
+        return TabGroup(kind: kind, items: items, selected: selected ?? 0)
+    }
+
+    private mutating func tabStack(
+        depth: Int,
+        end: Unicode.Scalar
+    ) throws(TreeNotationError) -> ScreenStack {
+        var stack = ScreenStack(isNavigation: true, screens: [])
+        skipSpaces()
+        if take("r") {
+            stack = ScreenStack(isNavigation: false, screens: [try screen(depth: depth + 1)])
+            skipSpaces()
+        }
+        while stack.isNavigation, take("p") {
+            stack.screens.append(try screen(depth: depth + 1))
+            skipSpaces()
+        }
+        return stack
+    }
+
+    private mutating func takeNumber() -> Int {
+        defer { nextNumber += 1 }
+        return nextNumber
+    }
+}

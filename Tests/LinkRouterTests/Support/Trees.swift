@@ -1,0 +1,51 @@
+// Short ways to write trees and what commands do to them.
+
+import LinkRouter
+import Testing
+
+/// A tree of a notation.
+func tree(_ notation: String, _ arguments: [Arguments] = []) throws -> ScreenTree {
+    try ScreenTree(notation: notation, arguments: arguments)
+}
+
+/// A command on a tree, and what becomes of it: another tree, or a reason.
+struct TreeCase: Sendable, CustomTestStringConvertible {
+    let before: String
+    let command: NavigationCommand
+    let after: String
+    let reason: IgnoredReason?
+
+    init(_ before: String, _ command: NavigationCommand, _ after: String) {
+        self.before = before
+        self.command = command
+        self.after = after
+        reason = nil
+    }
+
+    init(_ before: String, _ command: NavigationCommand, ignored reason: IgnoredReason) {
+        self.before = before
+        self.command = command
+        after = before
+        self.reason = reason
+    }
+
+    var testDescription: String {
+        let words = [
+            command.kind.rawValue, command.screen ?? command.tab ?? command.segue,
+            command.policy?.rawValue,
+        ]
+        return "\(before) | \(words.compactMap(\.self).joined(separator: " ")) | \(after)"
+            + (reason.map { " (\($0.rawValue))" } ?? "")
+    }
+
+    /// What happened, in the words of the case.
+    func outcome(rules: ScreenRules = .standard) throws -> (tree: String, reason: IgnoredReason?) {
+        let transition = try tree(before).applying(command, rules: rules)
+        return (transition.tree.description, transition.ignored)
+    }
+}
+
+extension Transition {
+    /// The events as short lines.
+    var log: [String] { events.map(\.description) }
+}
