@@ -23,12 +23,10 @@ extension Daemon {
             case .packet: try receive(from: peer, &input)
             case .stream, .control: try read(from: peer, &input)
             }
-        } catch  where error.isReset {
-            // The peer closed with receipts unread. What it sent before is still there.
-            peer.isGone = true
-            return postpone(peer)
         } catch {
             peer.isGone = true
+            // The peer closed with receipts unread. What it sent before is still there.
+            if error.isReset { return postpone(peer) }
             peer.hasEnded = true
         }
         pump(peer)

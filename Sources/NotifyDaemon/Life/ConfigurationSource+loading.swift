@@ -26,9 +26,8 @@ extension ConfigurationSource {
     private static func contents(_ path: String) throws(SystemError) -> [UInt8]? {
         do throws(SystemError) {
             return try FileReading.contents(of: path, limit: Limits.configurationBytes)
-        } catch  where error.isMissingFile {
-            return nil
         } catch {
+            if error.isMissingFile { return nil }
             throw error
         }
     }

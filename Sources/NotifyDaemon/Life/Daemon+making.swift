@@ -71,6 +71,7 @@ extension Daemon {
         var found: [Recovery.Found] = []
         if let journal = record.sink as? JournalSink {
             try journal.open()
+            journal.tellCondition()
             if !stored.isClean, journal.canReadBack {
                 try journal.passBarrier { () throws(SystemError) in try waitForJournal() }
                 found = try journal.history(after: stored.cursor)

@@ -19,6 +19,7 @@ final class JournalSink: EntrySink {
     private var look: TimerSource?
     private var pause: Duration = shortestPause
     private var hasRead = false
+    private let start = SystemClock.monotonic.microseconds
 
     /// How soon a look at the journal follows a send: an entry is visible after 0.1 to 0.9 ms.
     private static let shortestPause: Duration = .microseconds(250)
@@ -41,20 +42,30 @@ final class JournalSink: EntrySink {
         look = try loop.addTimer { [unowned self] in onProgress() }
     }
 
-    /// Opens the journal for reading; what comes from now on is seen.
-    func open() throws(SystemError) {
+    /// Opens the journal for reading: what this process sends is seen.
+    ///
+    /// - Parameter cursor: Where to go on, if something was read already.
+    /// - Throws: `SystemError` if the journal's files cannot be used.
+    func open(after cursor: String? = nil) throws(SystemError) {
         let reader = try JournalReader()
         canReadBack = try reader.hasFiles()
         recovered()
-        if !canReadBack {
-            tell("The journal is \(condition).", id: MessageID.unreadable, priority: 4)
+        if let cursor {
+            try reader.seek(toCursor: cursor)
+        } else {
+            try reader.seek(toMonotonic: start, of: .boot())
         }
-        try reader.seek(toMonotonic: SystemClock.monotonic.microseconds, of: .boot())
         reader.addFilter("NOTIFY_LEDGER", encoder.ledger)
         // Anyone may send fields of this name; only journald itself sets the user.
         reader.addFilter("_UID", "\(UserDatabase.currentUserID)")
         self.reader = reader
         hasRead = false
+    }
+
+    /// Says so if the journal cannot be read.
+    func tellCondition() {
+        guard !canReadBack else { return }
+        tell("The journal is \(condition).", id: MessageID.unreadable, priority: 4)
     }
 
     func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
@@ -85,6 +96,16 @@ final class JournalSink: EntrySink {
     }
 
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError) {
+        do throws(SystemError) {
+            try readOn(body)
+        } catch {
+            // A damaged file, or one that went away: a reader made anew sees the others.
+            try open(after: cursor())
+            throw error
+        }
+    }
+
+    private func readOn(_ body: (UInt64, Int) -> Void) throws(SystemError) {
         guard let reader else { return }
         while try reader.next() {
             guard let number = try reader.number("NOTIFY_SEQ") else { continue }
