@@ -16,7 +16,7 @@ public enum NoLinkReason {
     public static let badEncoding = "bad_encoding"
     /// A word, a host, a class name: nothing that begins with a scheme and a colon.
     public static let noScheme = "no_scheme"
-    /// A path without scheme and host; what it is relative to is not in the payload.
+    /// A path without scheme and host, and no base is configured.
     public static let relativeLink = "relative_link"
     /// White space or a backslash inside the link.
     public static let malformedLink = "malformed_link"
@@ -26,6 +26,8 @@ public enum NoLinkReason {
     public static let actionType = "action_type"
     /// The button that was pressed is not in the payload.
     public static let unknownButton = "unknown_button"
+    /// The message was wiped away.
+    public static let dismissed = "dismissed"
     /// The button that was pressed has no link.
     public static let buttonWithoutLink = "button_without_link"
 

@@ -13,6 +13,10 @@ public struct PayloadReader: Sendable {
     var documents = DocumentStore()
     /// The payload and what it wraps, outermost first.
     var levels: [Level] = []
+    /// What a response around the payload says that was pressed.
+    var press: Press?
+    /// What relative links are relative to.
+    var base: LinkBase?
     /// The notes, if somebody wants them.
     var notes: PayloadNotes?
 
@@ -92,13 +96,15 @@ public struct PayloadReader: Sendable {
                 message: "A payload is a JSON object."
             )
         }
+        base = request.base
         try findLevels(from: root)
+        if let action = request.action { press = .button(action) }
         let match = try findShape()
         var result = PushNotification(
-            provider: match?.shape.provider ?? ProviderCatalogue.genericName,
-            action: request.action
+            provider: match?.shape.provider ?? ProviderCatalogue.genericName
         )
-        try choose(match, request.action, into: &result)
+        if case .button(let id) = press { result.action = id }
+        try choose(match, into: &result)
         if let match {
             let place = levels[match.level].place
             result.messageID = try identity(match.shape.ids, at: place)

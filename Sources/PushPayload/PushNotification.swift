@@ -8,7 +8,7 @@ public struct PushNotification: Sendable, Hashable {
     public var messageID: String?
     /// What a newer message of the same key replaces: a tag, a collapse key, a campaign.
     public var replaceKey: String?
-    /// The one link, decoded and trimmed; not yet parsed, not yet allowed.
+    /// The one link, decoded, trimmed and absolute; not yet parsed, not yet allowed.
     public var link: String?
     /// Why there is no link, or `nil` if there is one.
     ///
@@ -22,7 +22,7 @@ public struct PushNotification: Sendable, Hashable {
     public var session: String?
     /// The user that a configured pointer found in the payload.
     public var user: String?
-    /// The button that was pressed, as the request named it.
+    /// The button that was pressed, as the request or a response around the payload names it.
     public var action: String?
 
     /// Creates a notification.

@@ -98,7 +98,7 @@ struct CatalogueErrorTests {
             "Expected a moment"
         ),
         .rule(#""buttons": {"list": "/b"}"#, 34, "needs 'link'"),
-        .rule(#""buttons": {"link": "/b"}"#, 34, "one of 'list', 'map' and 'numbered'"),
+        .rule(#""buttons": {"link": "/b"}"#, 34, "one of 'list', 'map', 'numbered' and 'id'"),
         .rule(#""buttons": {"list": "/b", "map": "/b", "link": "/u"}"#, 34, "one of 'list'"),
         .rule(#""buttons": {"map": "/b", "id": "/i", "link": "/u"}"#, 48, "name of the member"),
         .rule(
@@ -112,6 +112,23 @@ struct CatalogueErrorTests {
         .rule(#""buttons": {"numbered": [0, 9], "id": "x", "link": "/u"}"#, 61, "with '{n}'"),
         .rule(#""buttons": {"list": "/b", "link": "/u", "empty": "none"}"#, 72, "Expected 'main'"),
         .rule(#""buttons": {"list": "/b", "link": "/u", "most": 0}"#, 71, "from 1 to 32"),
+        .rule(#""buttons": {"list": "/b", "link": "/u", "except": "a"}"#, 63, "members of 'map'"),
+        .rule(#""buttons": {"id": "", "link": "/u"}"#, 41, "not empty"),
+        .rule(#""link": {"at": "/a", "reference": 1}"#, 57, "Expected true or false"),
+        Fault("{\"responses\": [\n{\"action\": \"/a\"}]}", 2, 1, "needs 'when'"),
+        Fault("{\"responses\": {\"when\": {\"/a\": 1}}}", 1, 15, "'action' or 'payload'"),
+        Fault(
+            "{\"responses\": {\"when\": {\"/a\": {\"is\": \"absent\"}}, \"action\": \"/b\"}}",
+            1,
+            24,
+            "to be there"
+        ),
+        Fault(
+            "{\"responses\": {\"when\": {\"/a\": 1}, \"payload\": [\"/b\", \"\"]}}",
+            1,
+            53,
+            "inside the payload"
+        ),
     ]
 
     @Test("in two files that name one provider names both places")

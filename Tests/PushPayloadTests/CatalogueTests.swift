@@ -275,6 +275,40 @@ struct CatalogueTests {
         #expect(try acme(flat, payload, action: "button_4").noLinkReason == "unknown_button")
     }
 
+    @Test("knows single buttons, by a text or by a value, and numbered ones by values")
+    func singleButtons() throws {
+        let known = #"{"marker": {"/x": 1}, "buttons": {"id": "left", "link": "/l"}}"#
+        #expect(try acme(known, #"{"x": 1, "l": "app://l"}"#, action: "left").link == "app://l")
+        #expect(
+            try acme(known, #"{"x": 1}"#, action: "left").noLinkReason == "button_without_link"
+        )
+        let value = #"{"marker": {"/x": 1}, "buttons": {"id": ["/i", "/j"], "link": "/l"}}"#
+        #expect(
+            try acme(value, #"{"x": 1, "j": "b", "l": "app://l"}"#, action: "b").link == "app://l"
+        )
+        #expect(
+            try acme(value, #"{"x": 1, "l": "app://l"}"#, action: "b").noLinkReason
+                == "unknown_button"
+        )
+        let numbered = #"""
+            {"marker": {"/x": 1}, "buttons": {"numbered": [1, 3], "id": "/k{n}", "link": "/u{n}"}}
+            """#
+        let payload = #"{"x": 1, "k1": "a", "k3": "b", "u3": "app://3"}"#
+        #expect(try acme(numbered, payload, action: "b").link == "app://3")
+        #expect(try acme(numbered, payload, action: "a").noLinkReason == "button_without_link")
+        #expect(try acme(numbered, payload, action: "c").noLinkReason == "unknown_button")
+    }
+
+    @Test("leaves members of a map out that are no buttons")
+    func exceptions() throws {
+        let map = #"""
+            {"marker": {"/x": 1}, "buttons": {"map": "/m", "except": ["default"], "link": ""}}
+            """#
+        let payload = #"{"x": 1, "m": {"default": "app://no", "a": "app://a"}}"#
+        #expect(try acme(map, payload, action: "a").link == "app://a")
+        #expect(try acme(map, payload, action: "default").noLinkReason == "unknown_button")
+    }
+
     @Test("the example of the documentation does what is said of it")
     func documented() throws {
         let text = try String(

@@ -17,10 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 @Suite("Hostile input")
 struct HostileTests {
-    private static let samples = [
-        apnsCases, fcmCases, webPushCases, oneSignalCases, brazeCases, airshipCases,
-        selfHostedCases,
-    ].flatMap(\.self).map { Array($0.payload.utf8) }
+    private static let samples = PayloadCase.shipped.map { Array($0.payload.utf8) }
 
     @Test("changed at random is read or refused, and read as it is examined", arguments: 1...8)
     func randomPayloads(seed: Int) throws {
@@ -57,8 +54,8 @@ struct HostileTests {
     @Test("in a catalogue file is loaded or refused with a place", arguments: 1...4)
     func randomCatalogues(seed: Int) throws {
         var random = SeededGenerator(state: UInt64(seed))
-        let text = Array(OtherProviders.more.utf8)
-        let lines = OtherProviders.more.split(separator: "\n").count
+        let text = Array(BuiltInCatalogue.text.utf8)
+        let lines = BuiltInCatalogue.text.split(separator: "\n").count
         for _ in 0..<150 {
             do {
                 _ = try ProviderCatalogue(files: [("a.json", mutated(text, &random))])

@@ -29,6 +29,7 @@ func read(
     session: String? = nil,
     user: String? = nil,
     receivedAt: Int64? = 1_000_000,
+    base: LinkBase? = nil,
     files: [String: String] = [:]
 ) throws -> PushNotification {
     try examine(
@@ -37,6 +38,7 @@ func read(
         session: session,
         user: user,
         receivedAt: receivedAt,
+        base: base,
         files: files
     ).notification
 }
@@ -48,6 +50,7 @@ func examine(
     session: String? = nil,
     user: String? = nil,
     receivedAt: Int64? = 1_000_000,
+    base: LinkBase? = nil,
     files: [String: String] = [:]
 ) throws -> PayloadExamination {
     let catalogue = try catalogue(files)
@@ -58,7 +61,8 @@ func examine(
         action: action,
         sessionPointer: try session.map(JSONPointer.init),
         userPointer: try user.map(JSONPointer.init),
-        receivedAt: receivedAt
+        receivedAt: receivedAt,
+        base: base
     )
     var reader = PayloadReader(catalogue: catalogue)
     let examination = try reader.examine(frame: bytes.span, tape: tape, request: request)

@@ -1,4 +1,4 @@
-// The three doors, as DESIGN calls them: what may come in, and who may knock.
+// The three doors, as DESIGN calls them: what may come in, and whom it lets in.
 
 import LinkRouter
 import Systemd

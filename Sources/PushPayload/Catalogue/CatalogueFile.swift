@@ -12,11 +12,14 @@ struct CatalogueFile {
         let node: Int
     }
 
-    private static let keys = ["envelopes", "silent", "generic", "appKeys", "providers"]
+    private static let keys = [
+        "envelopes", "responses", "silent", "generic", "appKeys", "providers",
+    ]
 
     private let text: CatalogueText
     let providers: [Provider]
     let envelopes: [JSONPointer]
+    let responses: [ResponseRule]
     let silent: [[Clause]]
     let generic: GenericKeys?
     /// Where `generic` is.
@@ -45,9 +48,8 @@ struct CatalogueFile {
         }
         self.text = text
         self.providers = providers
-        envelopes = try text.list(members["envelopes"]) { node throws(CatalogueError) in
-            try text.envelope(node)
-        }
+        envelopes = try text.list(members["envelopes"], text.innerPointer)
+        responses = try text.list(members["responses"], text.responseRule)
         silent = try text.condition(members["silent"])?.alternatives ?? []
         generic = try text.genericKeys(members["generic"])
         genericNode = members["generic"]
@@ -62,15 +64,5 @@ struct CatalogueFile {
     /// An error at the name `generic`, if this file has it.
     func genericError(_ message: String) -> CatalogueError? {
         genericNode.map { text.nameError($0, message) }
-    }
-}
-
-extension CatalogueText {
-    fileprivate func envelope(_ node: Int) throws(CatalogueError) -> JSONPointer {
-        let pointer = try pointer(node)
-        guard !pointer.tokens.isEmpty else {
-            throw error(node, "An envelope is inside the payload; this pointer is the payload.")
-        }
-        return pointer
     }
 }

@@ -7,6 +7,7 @@ import JSONText
 struct CatalogueIndex: Sendable {
     let shapes: Range<Int>
     let envelopes: Range<Int>
+    let responses: Range<Int>
     /// The parts of the generic keys; what is looked up in places comes between.
     let first: Range<Int>
     let places: Range<Int>
@@ -21,6 +22,7 @@ struct CatalogueIndex: Sendable {
     init(
         shapes: [Shape],
         envelopes: [JSONPointer],
+        responses: [ResponseRule],
         generic: GenericKeys,
         appKeys: [JSONPointer]
     ) {
@@ -31,23 +33,25 @@ struct CatalogueIndex: Sendable {
         }
         self.shapes = range(shapes.count)
         self.envelopes = range(envelopes.count)
+        self.responses = range(responses.count)
         first = range(generic.first.count)
         places = range(generic.places.count)
         keys = range(generic.keys.count)
         self.appKeys = range(appKeys.count)
         last = range(generic.last.count)
         always = BitSet(count: end)
-        for (number, shape) in shapes.enumerated() {
-            for anchor in Set(shape.marker.alternatives.flatMap(Anchor.of)) {
-                names.add(number, for: anchor)
-            }
-        }
+        for (shape, number) in zip(shapes, self.shapes) { add(shape.marker, number) }
+        for (rule, number) in zip(responses, self.responses) { add(rule.when, number) }
         add(envelopes, self.envelopes)
         add(generic.first, first)
         add(generic.places, places)
         add(generic.keys, keys)
         add(appKeys, self.appKeys)
         add(generic.last, last)
+    }
+
+    private mutating func add(_ marker: Condition, _ number: Int) {
+        for anchor in marker.alternatives.flatMap(Anchor.of) { names.add(number, for: anchor) }
     }
 
     private mutating func add(_ pointers: [JSONPointer], _ numbers: Range<Int>) {

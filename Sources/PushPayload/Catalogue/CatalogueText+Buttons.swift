@@ -1,16 +1,19 @@
-// Buttons in a catalogue file: an array, an object by id, or flat keys with a number in them.
+// Buttons in a catalogue file: an array, an object by id, flat keys with a number in them, or one.
 
 import JSONText
 
 extension CatalogueText {
     private static let keys = [
-        "list", "map", "numbered", "id", "from", "link", "when", "empty", "most",
+        "list", "map", "except", "numbered", "id", "from", "link", "when", "empty", "most",
     ]
 
     /// The rules of one entry of `buttons`; a numbered entry gives one for each number.
     func buttonRules(_ node: Int) throws(CatalogueError) -> [ButtonRule] {
         let members = try members(node, of: "a button rule", CatalogueText.keys)
         guard let link = members["link"] else { throw error(node, "A button rule needs 'link'.") }
+        if let child = members["except"], members["map"] == nil {
+            throw nameError(child, "'except' leaves members of 'map' out.")
+        }
         switch (members["list"], members["map"], members["numbered"]) {
         case (let list?, nil, nil):
             return [
@@ -22,16 +25,33 @@ extension CatalogueText {
                 )
             ]
         case (nil, let map?, nil):
-            for name in ["id", "from"] {
-                guard let child = members[name] else { continue }
-                throw nameError(child, "With 'map' the name of the member is the id.")
-            }
-            return [try buttonRule(.map(try pointer(map)), .value([]), link: link, members)]
+            return [try mapRule(map, link: link, members)]
         case (nil, nil, let numbers?):
             return try numberedRules(node, numbers, link: link, members)
+        case (nil, nil, nil):
+            guard let id = members["id"] else { fallthrough }
+            return [try buttonRule(.single, try singleIdentity(id), link: link, members)]
         default:
-            throw error(node, "A button rule needs one of 'list', 'map' and 'numbered'.")
+            throw error(node, "A button rule needs one of 'list', 'map', 'numbered' and 'id'.")
         }
+    }
+
+    private func mapRule(
+        _ map: Int,
+        link: Int,
+        _ members: [String: Int]
+    ) throws(CatalogueError) -> ButtonRule {
+        for name in ["id", "from"] {
+            guard let child = members[name] else { continue }
+            throw nameError(child, "With 'map' the name of the member is the id.")
+        }
+        let except = try list(members["except"], filledText)
+        return try buttonRule(
+            .map(try pointer(map), except: except),
+            .value([]),
+            link: link,
+            members
+        )
     }
 
     private func numberedRules(
@@ -54,16 +74,17 @@ extension CatalogueText {
         for number in first...last {
             var reader = self
             reader.number = number
-            rules.append(
-                try reader.buttonRule(
-                    .known(id: try reader.text(id)),
-                    .value([]),
-                    link: link,
-                    members
-                )
-            )
+            let identity = try reader.singleIdentity(id)
+            rules.append(try reader.buttonRule(.single, identity, link: link, members))
         }
         return rules
+    }
+
+    /// How one button is named: by the text, or by the value that a pointer leads to.
+    private func singleIdentity(_ node: Int) throws(CatalogueError) -> ButtonRule.Identity {
+        guard kind(node) == .string else { return .value(try list(node, identityRule)) }
+        let text = try filledText(node)
+        return text.utf8.first == 0x2F ? .value([try identityRule(node)]) : .known(text)
     }
 
     private func buttonRule(

@@ -10,13 +10,14 @@ extension CatalogueText {
                 at: try pointer(node),
                 when: nil,
                 unwrap: nil,
-                decoding: nil
+                decoding: nil,
+                isReference: false
             )
         }
         let members = try members(
             node,
             of: "a link rule",
-            ["at", "each", "when", "unwrap", "decode"]
+            ["at", "each", "when", "unwrap", "decode", "reference"]
         )
         guard let at = members["at"] else { throw error(node, "A link rule needs 'at'.") }
         return LinkRule(
@@ -28,7 +29,10 @@ extension CatalogueText {
             },
             decoding: try members["decode"].map { node throws(CatalogueError) in
                 try word(node, TextDecoding.self)
-            }
+            },
+            isReference: try members["reference"].map { node throws(CatalogueError) in
+                try boolean(node)
+            } ?? false
         )
     }
 

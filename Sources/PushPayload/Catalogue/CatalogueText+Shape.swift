@@ -55,7 +55,7 @@ extension CatalogueText {
     }
 
     /// A condition each of whose alternatives asks for something to be there.
-    private func marker(_ node: Int) throws(CatalogueError) -> Condition {
+    func marker(_ node: Int) throws(CatalogueError) -> Condition {
         let marker = try condition(node)
         for (index, alternative) in marker.alternatives.enumerated()
         where Anchor.of(alternative).isEmpty {

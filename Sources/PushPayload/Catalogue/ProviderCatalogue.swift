@@ -16,6 +16,7 @@ public struct ProviderCatalogue: Sendable {
     public let providers: [String]
     let shapes: [Shape]
     let envelopes: [JSONPointer]
+    let responses: [ResponseRule]
     let silent: Condition?
     let generic: GenericKeys
     let appKeys: [JSONPointer]
@@ -56,6 +57,7 @@ public struct ProviderCatalogue: Sendable {
         providers = all.map(\.name)
         shapes = all.flatMap(\.shapes)
         envelopes = files.flatMap(\.envelopes)
+        responses = files.flatMap(\.responses)
         let silent = files.flatMap(\.silent)
         self.silent = silent.isEmpty ? nil : Condition(alternatives: silent)
         generic = try ProviderCatalogue.genericKeys(of: user) ?? builtIn.generic ?? GenericKeys()
@@ -63,6 +65,7 @@ public struct ProviderCatalogue: Sendable {
         index = CatalogueIndex(
             shapes: shapes,
             envelopes: envelopes,
+            responses: responses,
             generic: generic,
             appKeys: appKeys
         )

@@ -74,6 +74,9 @@ struct LinkRule: Sendable {
     /// A prefix that is taken off; `decoding` then applies only where it was there.
     let unwrap: String?
     let decoding: TextDecoding?
+    /// Whether the value is a reference as a browser takes it, which needs no `/` to be relative
+    /// (RFC 3986 section 4.1).
+    let isReference: Bool
 }
 
 /// Values that are there instead of a link to say that nothing is to be opened.
@@ -91,15 +94,18 @@ struct ButtonRule: Sendable {
     enum Source: Sendable {
         /// The elements of an array.
         case list(JSONPointer)
-        /// The members of an object; the name is the id.
-        case map(JSONPointer)
-        /// One button whose id the catalogue knows; its pointers start at the payload.
-        case known(id: String)
+        /// The members of an object but for some; the name is the id.
+        case map(JSONPointer, except: [String])
+        /// One button; its pointers start at the payload.
+        case single
     }
 
-    /// How an element of an array is named.
+    /// How a button is named.
     enum Identity: Sendable {
+        /// By a value in it.
         case value([IdentityRule])
+        /// By the catalogue.
+        case known(String)
         /// By its position: the text with `{n}` replaced, counted from `from`.
         case position(template: String, from: Int)
     }

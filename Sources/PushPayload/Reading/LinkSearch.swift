@@ -11,6 +11,8 @@ struct Base: Sendable {
 struct Finding: Sendable {
     /// The text, decoded and trimmed; `nil` if it is none.
     var text: String?
+    /// The link that it makes with the base, where it is relative.
+    var absolute: String?
     /// Why it cannot be the link; `nil` if it can.
     var fault: String?
     /// Whether it says that nothing is to be opened, whatever comes after it.
@@ -44,7 +46,7 @@ struct LinkSearch: Sendable {
         if let blockade { return finding.fault ?? blockade }
         if isOver { return finding.fault ?? NoLinkReason.outranked }
         guard let fault = finding.fault else {
-            link = finding.text
+            link = finding.absolute ?? finding.text
             return nil
         }
         if finding.isSentinel { isStopped = true }

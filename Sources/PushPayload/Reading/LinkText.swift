@@ -19,8 +19,9 @@ enum LinkText {
     ///
     /// A candidate begins with a scheme of two characters or more (RFC 3986 section 3.1) and a
     /// colon. Neither the scheme nor a control character inside is judged here: the router rejects
-    /// those and says which byte it was.
-    static func fault(in text: String) -> String? {
+    /// those and says which byte it was. As a reference, a text without a scheme is relative
+    /// whatever it begins with.
+    static func fault(in text: String, asReference: Bool = false) -> String? {
         let bytes = text.utf8
         guard let first = bytes.first else { return NoLinkReason.emptyLink }
         var schemeLength = 0
@@ -35,15 +36,22 @@ enum LinkText {
                 schemeLength += 1
             }
         }
-        guard hasScheme else {
-            return isRelative(bytes) ? NoLinkReason.relativeLink : NoLinkReason.noScheme
-        }
-        return bytes.contains { $0 == 0x20 || $0 == 0x5C } ? NoLinkReason.malformedLink : nil
+        let isMalformed = bytes.contains { $0 == 0x20 || $0 == 0x5C }
+        if hasScheme { return isMalformed ? NoLinkReason.malformedLink : nil }
+        guard isRelative(bytes, asReference: asReference) else { return NoLinkReason.noScheme }
+        return isMalformed ? NoLinkReason.malformedLink : NoLinkReason.relativeLink
     }
 
     /// Whether the text begins as a reference that needs a base: `/`, `./`, `../`, `?` or `#`.
-    private static func isRelative(_ bytes: String.UTF8View) -> Bool {
-        switch bytes.first {
+    ///
+    /// Where references are expected, what has no colon before its first `/` is one, too
+    /// (RFC 3986 section 4.2).
+    private static func isRelative(_ bytes: String.UTF8View, asReference: Bool) -> Bool {
+        if asReference {
+            let first = bytes.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
+            return !first.contains(0x3A)
+        }
+        return switch bytes.first {
         case 0x2F, 0x3F, 0x23: true
         case 0x2E: bytes.starts(with: "./".utf8) || bytes.starts(with: "../".utf8)
         default: false

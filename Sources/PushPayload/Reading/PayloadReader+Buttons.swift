@@ -29,7 +29,9 @@ extension PayloadReader {
         for rule in shape.buttons {
             for button in try buttons(rule, base) {
                 let (link, reason) = try press(button.base, rule, shape, base, level)
-                if case .known = rule.source, reason == NoLinkReason.buttonWithoutLink { continue }
+                if case .known = rule.identity, reason == NoLinkReason.buttonWithoutLink {
+                    continue
+                }
                 notes?.buttons.append(
                     PayloadExamination.Button(id: button.id, link: link, noLinkReason: reason)
                 )
@@ -65,8 +67,9 @@ extension PayloadReader {
         _ base: Base
     ) throws(PayloadError) -> [(id: String, base: Base)] {
         switch rule.source {
-        case .known(let id): return [(id, base)]
-        case .map(let pointer): return try members(of: pointer, base)
+        case .single: return try id(rule.identity, 0, base.place).map { [($0, base)] } ?? []
+        case .map(let pointer, let except):
+            return try members(of: pointer, base).filter { !except.contains($0.id) }
         case .list(let pointer):
             var buttons: [(id: String, base: Base)] = []
             var count = 0
@@ -89,6 +92,7 @@ extension PayloadReader {
     ) throws(PayloadError) -> String? {
         switch identity {
         case .value(let rules): return try self.identity(rules, at: place)
+        case .known(let id): return id
         case .position(let template, let from):
             return NumberTemplate.text(template, from + position)
         }

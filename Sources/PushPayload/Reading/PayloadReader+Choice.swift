@@ -6,13 +6,10 @@ extension PayloadReader {
     /// Chooses the link of a notification, or the reason why there is none.
     mutating func choose(
         _ match: (shape: Shape, level: Int)?,
-        _ action: String?,
         into result: inout PushNotification
     ) throws(PayloadError) {
         guard let match else {
-            var search = LinkSearch(
-                blockade: action == nil ? nil : NoLinkReason.unknownButton
-            )
+            var search = LinkSearch(blockade: blockadeWithoutButtons)
             try searchGenericKeys(from: nil, &search)
             result.link = search.link
             result.noLinkReason = search.noLinkReason
@@ -21,9 +18,10 @@ extension PayloadReader {
         let shape = match.shape
         let base = base(ofLevel: match.level)
         result.isSilent = try isSilent(shape, at: base.place)
-        let blockade = try result.isSilent ? NoLinkReason.silent : noLinkReason(shape, base.place)
+        var blockade = try result.isSilent ? NoLinkReason.silent : noLinkReason(shape, base.place)
+        if blockade == nil, press == .dismissal { blockade = NoLinkReason.dismissed }
         var main = LinkSearch(blockade: blockade)
-        if let action, blockade == nil {
+        if let action = result.action, blockade == nil {
             let pressed = try searchButton(action, shape, base, match.level)
             result.link = pressed.link
             result.noLinkReason = pressed.reason
@@ -31,7 +29,7 @@ extension PayloadReader {
         }
         if notes != nil { try noteButtons(shape, base, match.level) }
         try searchMain(shape, base, match.level, &main)
-        if action == nil || blockade != nil {
+        if result.action == nil || blockade != nil {
             result.link = main.link
             result.noLinkReason = main.noLinkReason
         }
@@ -40,6 +38,15 @@ extension PayloadReader {
         else { return }
         result.isSilent = true
         result.noLinkReason = NoLinkReason.silent
+    }
+
+    /// Why a payload whose buttons nobody knows has no link, if something else was pressed.
+    private var blockadeWithoutButtons: String? {
+        switch press {
+        case nil, .tap: nil
+        case .dismissal: NoLinkReason.dismissed
+        case .button: NoLinkReason.unknownButton
+        }
     }
 
     private mutating func isSilent(_ shape: Shape, at place: Place) throws(PayloadError) -> Bool {

@@ -5,8 +5,8 @@ import JSONText
 /// The payload itself or something that it wraps.
 struct Level: Sendable {
     let place: Place
-    /// The level that this one was unwrapped from, and the envelope; `nil` for the payload.
-    let origin: (level: Int, envelope: Int)?
+    /// The level that this one was unwrapped from, and where in it; `nil` for the payload.
+    let origin: (level: Int, pointer: JSONPointer)?
     /// What of the catalogue the names of this object allow.
     let numbers: BitSet
 }
@@ -19,18 +19,22 @@ extension PayloadReader {
     mutating func findLevels(from root: Place) throws(PayloadError) {
         let index = catalogue.index
         levels.removeAll(keepingCapacity: true)
-        var waiting: [(place: Place, origin: (level: Int, envelope: Int)?)] = [(root, nil)]
+        press = nil
+        var waiting: [(place: Place, origin: (level: Int, pointer: JSONPointer)?)] = [(root, nil)]
         while let (place, origin) = waiting.popLast(), levels.count < PayloadReader.levelLimit {
             if levels.contains(where: { $0.place == place }) { continue }
             let numbers = index.numbers(documents.document(of: place), place.node)
             levels.append(Level(place: place, origin: origin, numbers: numbers))
             let first = waiting.count
-            for number in numbers.members(in: index.envelopes) {
-                let envelope = number - index.envelopes.lowerBound
-                if let inner = try documents.resolve(catalogue.envelopes[envelope], from: place),
+            let responses = try payloadsOfResponses(numbers, at: place)
+            let envelopes = numbers.members(in: index.envelopes).map { number in
+                catalogue.envelopes[number - index.envelopes.lowerBound]
+            }
+            for pointer in responses + envelopes {
+                if let inner = try documents.resolve(pointer, from: place),
                     let object = try documents.container(.object, at: inner)
                 {
-                    waiting.append((object, (levels.count - 1, envelope)))
+                    waiting.append((object, (levels.count - 1, pointer)))
                 }
             }
             // The last is taken first.
@@ -66,7 +70,7 @@ extension PayloadReader {
     /// Where a level begins, as a pointer from the payload's root.
     func path(ofLevel level: Int) -> String {
         guard let origin = levels[level].origin else { return "" }
-        return path(ofLevel: origin.level) + catalogue.envelopes[origin.envelope].description
+        return path(ofLevel: origin.level) + origin.pointer.description
     }
 
     /// Where the pointers of rules start at a level.

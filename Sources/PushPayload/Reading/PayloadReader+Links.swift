@@ -91,7 +91,11 @@ extension PayloadReader {
         if sentinels.match(text) {
             return Finding(text: text, fault: NoLinkReason.sentinel, isSentinel: true)
         }
-        return Finding(text: text, fault: LinkText.fault(in: text))
+        let fault = LinkText.fault(in: text, asReference: rule?.isReference ?? false)
+        guard fault == NoLinkReason.relativeLink,
+            let absolute = base.flatMap({ $0.resolve(text) })
+        else { return Finding(text: text, fault: fault) }
+        return Finding(text: text, absolute: absolute)
     }
 
     /// The text of a link, trimmed and without what the provider has wrapped around it.

@@ -305,7 +305,16 @@ let selfHostedCases = [
              "client::notification": {"bigImageUrl": "https://a/i.png"}}}
             """#,
         provider: "gotify",
-        reason: "no_link_key",
+        reason: "opens_on_receipt",
         id: "26"
+    ),
+    PayloadCase(
+        name: "gotify: the tap opens its own link, not what opens on receipt",
+        payload: #"""
+            {"extras": {"android::action": {"onReceive": {"intentUrl": "app://no"}},
+             "client::notification": {"click": {"url": "app://tap"}}}}
+            """#,
+        provider: "gotify",
+        link: "app://tap"
     ),
 ]

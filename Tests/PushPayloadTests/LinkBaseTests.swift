@@ -1,0 +1,114 @@
+// Relative links: what they become with a base, and that nothing else becomes one.
+
+import Testing
+
+@testable import PushPayload
+
+@Suite("A base for relative links")
+struct LinkBaseTests {
+    @Test(
+        "resolves references as RFC 3986 does, section 5.4 included",
+        arguments: [
+            ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
+            ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
+            ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p#s"), ("g#s", "http://a/b/c/g#s"),
+            ("g?y#s", "http://a/b/c/g?y#s"), (";x", "http://a/b/c/;x"), (".", "http://a/b/c/"),
+            ("./", "http://a/b/c/"), ("..", "http://a/b/"), ("../", "http://a/b/"),
+            ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"),
+            ("../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"),
+            ("g.", "http://a/b/c/g."), (".g", "http://a/b/c/.g"), ("g..", "http://a/b/c/g.."),
+            ("./../g", "http://a/b/g"), ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"),
+            ("g/../h", "http://a/b/c/h"), ("g;x=1/../y", "http://a/b/c/y"),
+            ("g?y/../x", "http://a/b/c/g?y/../x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
+        ]
+    )
+    func rfc(reference: String, link: String) throws {
+        let base = try #require(LinkBase("http://a/b/c/d;p"))
+        #expect(base.resolve(reference) == link)
+    }
+
+    @Test(
+        "is a site, a folder of one, or the prefix of an app's links",
+        arguments: [
+            ("https://a.example", "/x?y=1", "https://a.example/x?y=1"),
+            ("https://a.example", "x", "https://a.example/x"),
+            ("https://a.example/", "?q", "https://a.example/?q"),
+            ("https://a.example/app/", "x", "https://a.example/app/x"),
+            ("https://a.example/app/", "/x", "https://a.example/x"),
+            ("compass://", "/profile/john", "compass://profile/john"),
+            ("compass://", "profile/john", "compass://profile/john"),
+            ("compass://web", "/today", "compass://web/today"),
+            ("compass://web/app/", "../x", "compass://web/x"),
+            ("compass://", "/../../x", "compass://x"),
+            ("compass://", "#s", "compass://#s"),
+        ]
+    )
+    func bases(base: String, reference: String, link: String) throws {
+        #expect(try #require(LinkBase(base)).resolve(reference) == link)
+    }
+
+    @Test(
+        "is nothing else",
+        arguments: [
+            "", "a.example", "/x", "compass:", "compass:/x", "https://a?x", "https://a#x",
+            "https://a b", "https://a\\b", "https://a\n", "a://x", "1x://y",
+        ]
+    )
+    func faults(text: String) {
+        #expect(LinkBase(text) == nil)
+    }
+
+    /// What a payload opens with a base.
+    private func opened(_ payload: String, base: String?) throws -> String? {
+        let found = try read(payload, base: base.flatMap { LinkBase($0) })
+        return found.link ?? found.noLinkReason
+    }
+
+    @Test("makes links of paths, wherever a link may be; without it they are none")
+    func paths() throws {
+        let payload = #"{"url": "/orders/7?from=push#top"}"#
+        #expect(try opened(payload, base: nil) == "relative_link")
+        #expect(
+            try opened(payload, base: "https://a.example")
+                == "https://a.example/orders/7?from=push#top"
+        )
+        #expect(try opened(payload, base: "compass://") == "compass://orders/7?from=push#top")
+    }
+
+    @Test("makes no links of words: only where references are expected a word is a path")
+    func words() throws {
+        #expect(try opened(#"{"url": "today"}"#, base: "https://a.example") == "no_scheme")
+        #expect(try opened(#"{"click_action": "OPEN"}"#, base: "https://a.example") == "no_scheme")
+        let push = #"{"web_push": 8030, "notification": {"navigate": "today"}}"#
+        #expect(try opened(push, base: "https://a.example/app/") == "https://a.example/app/today")
+        #expect(try opened(push, base: nil) == "relative_link")
+        let word = #"{"web_push": 8030, "notification": {"navigate": "a:b"}}"#
+        #expect(try opened(word, base: "https://a.example/app/") == "no_scheme")
+        let spaced = #"{"web_push": 8030, "notification": {"navigate": "to day"}}"#
+        #expect(try opened(spaced, base: "https://a.example/app/") == "malformed_link")
+    }
+
+    @Test("comes after absolute links of better places, and before those of worse")
+    func order() throws {
+        let payload = #"{"deeplink": "/first", "url": "app://second"}"#
+        #expect(try opened(payload, base: nil) == "app://second")
+        #expect(try opened(payload, base: "https://a.example") == "https://a.example/first")
+    }
+
+    @Test("leaves a candidate's text as it stands, and tells what it became")
+    func examined() throws {
+        let found = try examine(#"{"url": "/x"}"#, base: LinkBase("https://a.example"))
+        #expect(found.candidates.map(\.value) == ["/x"])
+        #expect(found.notification.link == "https://a.example/x")
+    }
+
+    @Test("serves buttons, too")
+    func buttons() throws {
+        let payload = #"""
+            {"web_push": 8030, "notification": {"navigate": "/main", "actions": [
+             {"action": "a", "navigate": "detail"}]}}
+            """#
+        let base = LinkBase("https://a.example/in/")
+        #expect(try read(payload, action: "a", base: base).link == "https://a.example/in/detail")
+    }
+}
