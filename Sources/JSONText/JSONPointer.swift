@@ -30,6 +30,13 @@ public struct JSONPointer: Sendable, Hashable {
     /// - Throws: `JSONPointerError` if the text does not begin with `/`, or a `~` is not followed
     ///   by `0` or `1`.
     public init(_ text: String) throws(JSONPointerError) {
+        let bytes = text.utf8
+        if bytes.first == Byte.slash, !bytes.contains(0x7E) {
+            // Nothing to unescape: the pointers of a catalogue are read at each start.
+            tokens = bytes.split(separator: Byte.slash, omittingEmptySubsequences: false)
+                .dropFirst().map { String(Substring($0)) }
+            return
+        }
         tokens = []
         var token = ""
         var column = 0

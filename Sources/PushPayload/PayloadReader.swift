@@ -10,7 +10,7 @@ public import JSONText
 /// the provider's places wins. Only where no vendor's marker matches do generic keys count.
 public struct PayloadReader: Sendable {
     let catalogue: ProviderCatalogue
-    var documents = DocumentStore()
+    var documents: DocumentStore
     /// The payload and what it wraps, outermost first.
     var levels: [Level] = []
     /// What a response around the payload says that was pressed.
@@ -25,6 +25,7 @@ public struct PayloadReader: Sendable {
     /// - Parameter catalogue: What is known about providers.
     public init(catalogue: ProviderCatalogue) {
         self.catalogue = catalogue
+        documents = DocumentStore(names: catalogue.index.names)
     }
 
     /// Reads a payload.

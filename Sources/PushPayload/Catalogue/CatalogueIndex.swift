@@ -15,7 +15,7 @@ struct CatalogueIndex: Sendable {
     let appKeys: Range<Int>
     let last: Range<Int>
 
-    private var names = NameIndex()
+    private(set) var names = NameIndex()
     /// The numbers that need no name.
     private var always: BitSet
 
@@ -64,22 +64,31 @@ struct CatalogueIndex: Sendable {
         }
     }
 
-    /// The numbers whose names the object at a node has.
-    func numbers(_ document: Document, _ object: Int) -> BitSet {
+    /// The numbers whose names the object at a node has, and a table of it if it is large.
+    func survey(_ document: Document, _ object: Int) -> (numbers: BitSet, table: MemberTable?) {
         var numbers = always
         let end = document.tape[object].next
+        var table = end - object > CatalogueIndex.smallNodes ? names.table() : nil
         var child = object + 1
         while child < end {
             let node = document.tape[child]
             if let name = node.name {
                 if !document.hasEscape(name) {
-                    names.collect(document.bytes.span.extracting(name), into: &numbers)
+                    names.collect(
+                        document.bytes.span.extracting(name),
+                        child,
+                        into: &numbers,
+                        &table
+                    )
                 } else if let decoded = document.name(child) {
-                    names.collect(decoded.utf8Span.span, into: &numbers)
+                    names.collect(decoded.utf8Span.span, child, into: &numbers, &table)
                 }
             }
             child = node.next
         }
-        return numbers
+        return (numbers, table)
     }
+
+    /// An object of so many nodes is searched faster than a table is filled.
+    private static let smallNodes = 256
 }

@@ -12,17 +12,19 @@ struct NameIndex: Sendable {
     }
 
     private var entries: [Entry] = []
+    /// The entry of each anchor.
+    private var known: [Anchor: Int] = [:]
     /// The entries whose first byte is the index, and in the last bucket those without any.
     private var buckets: [[Int]] = Array(repeating: [], count: 256)
 
     /// Notes that a number needs a name.
     mutating func add(_ number: Int, for anchor: Anchor) {
-        let bytes = Array(anchor.name.utf8)
-        let known = entries.firstIndex { $0.bytes == bytes && $0.isPrefix == anchor.isPrefix }
-        if let known {
-            if entries[known].numbers.last != number { entries[known].numbers.append(number) }
+        if let entry = known[anchor] {
+            if entries[entry].numbers.last != number { entries[entry].numbers.append(number) }
             return
         }
+        known[anchor] = entries.count
+        let bytes = Array(anchor.name.utf8)
         entries.append(Entry(bytes: bytes, isPrefix: anchor.isPrefix, numbers: [number]))
         if let first = bytes.first {
             buckets[Int(first)].append(entries.count - 1)
@@ -31,11 +33,23 @@ struct NameIndex: Sendable {
         }
     }
 
-    /// Adds the numbers that a name allows to a set of bits.
-    func collect(_ name: Span<UInt8>, into bits: inout BitSet) {
+    /// The place of a name in a ``MemberTable``, if it is one that the index asks for.
+    func slot(of name: String) -> Int? { known[Anchor(name: name, isPrefix: false)] }
+
+    /// An empty table for the members of one object.
+    func table() -> MemberTable { MemberTable(count: entries.count) }
+
+    /// Adds the numbers that a name allows to a set of bits, and its node to a table.
+    func collect(
+        _ name: Span<UInt8>,
+        _ node: Int,
+        into bits: inout BitSet,
+        _ table: inout MemberTable?
+    ) {
         guard name.count > 0 else { return }
         for index in buckets[Int(name[0])] where matches(entries[index], name) {
             for number in entries[index].numbers { bits.insert(number) }
+            if !entries[index].isPrefix { table?.note(node, at: index) }
         }
     }
 
@@ -49,6 +63,24 @@ struct NameIndex: Sendable {
         }
         return true
     }
+}
+
+/// Where the members of one large object are that the catalogue may ask for; the others are absent.
+///
+/// A catalogue asks a payload hundreds of names. Looking each up among the members of a large object
+/// would make the work a product.
+struct MemberTable: Sendable {
+    private var nodes: [Int32]
+
+    init(count: Int) { nodes = Array(repeating: -1, count: count) }
+
+    /// Notes the first member of a name.
+    mutating func note(_ node: Int, at slot: Int) {
+        if nodes[slot] < 0 { nodes[slot] = Int32(truncatingIfNeeded: node) }
+    }
+
+    /// The first member of the name with that place.
+    func node(at slot: Int) -> Int? { nodes[slot] < 0 ? nil : Int(nodes[slot]) }
 }
 
 /// The name of a member of the payload that an alternative of a marker asks for.

@@ -2,24 +2,25 @@
 
 /// A text in which `{n}` stands for a number.
 enum NumberTemplate {
-    static let mark = "{n}"
+    private static let mark = Array("{n}".utf8)
 
-    static func hasMark(_ text: String) -> Bool { text.utf8.contains(mark.utf8) }
+    static func hasMark(_ text: String) -> Bool { text.utf8.contains("{n}".utf8) }
 
     /// The text with the number in place of each mark.
     static func text(_ template: String, _ number: Int) -> String {
         guard hasMark(template) else { return template }
-        var text = ""
-        var rest = template[...]
-        while let character = rest.first {
-            if rest.utf8.starts(with: mark.utf8) {
-                text.append(String(number))
-                rest = rest.dropFirst(mark.count)
+        let bytes = Array(template.utf8)
+        var text: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index...].starts(with: mark) {
+                text.append(contentsOf: String(number).utf8)
+                index += mark.count
             } else {
-                text.append(character)
-                rest = rest.dropFirst()
+                text.append(bytes[index])
+                index += 1
             }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 }

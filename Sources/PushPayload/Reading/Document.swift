@@ -64,6 +64,10 @@ struct Document: Sendable {
 
     /// Whether the string at a node is the text, byte for byte.
     func equals(_ wanted: String, _ node: Int) -> Bool {
+        // A byte is written in six at most: what cannot be the text is not looked through, so a
+        // long string costs nothing however many texts it is compared with.
+        let length = tape[node].span.count - 2
+        guard wanted.utf8.count...wanted.utf8.count * 6 ~= length else { return false }
         guard let contents = plainContents(tape[node].span) else {
             return text(node).map { $0.utf8.elementsEqual(wanted.utf8) } ?? false
         }

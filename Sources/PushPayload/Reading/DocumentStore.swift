@@ -25,14 +25,27 @@ struct DocumentStore: Sendable {
     private static let keptBytes = 16_384
     private static let keptDocuments = 8
 
+    private let names: NameIndex
     private var documents = [Document()]
     private var used = 1
     private var openings: [(string: Place, root: Place?)] = []
+    private var tables: [(object: Place, table: MemberTable)] = []
+    /// What was looked at since the frame was taken, an upper bound of it.
+    ///
+    /// Bytes copied and scanned, and the nodes that each step of a pointer may have passed.
+    private(set) var work = 0
+
+    /// Creates a store.
+    ///
+    /// - Parameter names: The names that pointers of the catalogue begin with.
+    init(names: NameIndex) { self.names = names }
 
     /// Takes the frame as the first document.
     mutating func begin(_ frame: Span<UInt8>, _ tape: JSONTape) {
         used = 1
         openings.removeAll(keepingCapacity: true)
+        tables.removeAll(keepingCapacity: true)
+        work = frame.count
         documents[0].tape = tape
         documents[0].bytes.removeAll(keepingCapacity: true)
         unsafe frame.withUnsafeBufferPointer { source in
@@ -52,6 +65,9 @@ struct DocumentStore: Sendable {
         }
         used = 1
     }
+
+    /// Takes the table of a large object, which is not searched any more.
+    mutating func take(_ table: MemberTable, of object: Place) { tables.append((object, table)) }
 
     /// The document that a place is in.
     func document(of place: Place) -> Document { documents[place.document] }
@@ -85,12 +101,23 @@ struct DocumentStore: Sendable {
                 guard let root = try open(here) else { return nil }
                 here = root
             }
-            guard let node = documents[here.document].step(token, from: here.node) else {
-                return nil
-            }
+            guard let node = step(token, from: here) else { return nil }
             here = Place(document: here.document, node: node)
         }
         return here
+    }
+
+    /// The node that one step of a pointer leads to.
+    private mutating func step(_ token: String, from place: Place) -> Int? {
+        if let table = tables.first(where: { $0.object == place })?.table,
+            let slot = names.slot(of: token)
+        {
+            work += 1
+            return table.node(at: slot)
+        }
+        let document = documents[place.document]
+        work += document.tape[place.node].next - place.node
+        return document.step(token, from: place.node)
     }
 
     /// The object at a place, or the one that the string there holds.
@@ -146,6 +173,7 @@ struct DocumentStore: Sendable {
         if used == documents.count { documents.append(Document()) }
         documents[used].bytes.removeAll(keepingCapacity: true)
         documents[used].bytes.append(contentsOf: text.utf8)
+        work += text.utf8.count
         documents[used].depth = parent.depth + 1
         documents[used].origin = offset
         do throws(JSONTextError) {

@@ -70,9 +70,12 @@ extension PayloadReader {
                     !places.contains(where: { $0.base.place == object })
                 else { continue }
                 let path = notes == nil ? "" : path(ofLevel: level) + pointer.description
-                let known = levels.first { $0.place == object }?.numbers
-                let numbers =
-                    known ?? index.numbers(documents.document(of: object), object.node)
+                if let known = levels.first(where: { $0.place == object }) {
+                    places.append((Base(place: object, path: path), known.numbers))
+                    continue
+                }
+                let (numbers, table) = index.survey(documents.document(of: object), object.node)
+                if let table { documents.take(table, of: object) }
                 places.append((Base(place: object, path: path), numbers))
             }
         }

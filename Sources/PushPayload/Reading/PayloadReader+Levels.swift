@@ -23,7 +23,8 @@ extension PayloadReader {
         var waiting: [(place: Place, origin: (level: Int, pointer: JSONPointer)?)] = [(root, nil)]
         while let (place, origin) = waiting.popLast(), levels.count < PayloadReader.levelLimit {
             if levels.contains(where: { $0.place == place }) { continue }
-            let numbers = index.numbers(documents.document(of: place), place.node)
+            let (numbers, table) = index.survey(documents.document(of: place), place.node)
+            if let table { documents.take(table, of: place) }
             levels.append(Level(place: place, origin: origin, numbers: numbers))
             let first = waiting.count
             let responses = try payloadsOfResponses(numbers, at: place)

@@ -1,0 +1,110 @@
+// Work is counted in bytes scanned and nodes passed, not in time: twice the payload costs at most
+// twice the work, whatever it is made of.
+
+import JSONText
+import Testing
+
+@testable import PushPayload
+
+@Suite("The work of a reading")
+struct LinearWorkTests {
+    /// A payload that can be made of any size.
+    struct Maker: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable (Int) throws -> String
+
+        init(_ name: String, _ make: @escaping @Sendable (Int) throws -> String) {
+            testDescription = name
+            self.make = make
+        }
+    }
+
+    private static func members(_ count: Int) -> String {
+        (0..<count).map { #""q\#(100_000 + $0)":0"# }.joined(separator: ",")
+    }
+
+    /// The JSON text of a text.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+
+    /// Every name that a pointer of the catalogue begins with, so that every marker is asked.
+    private static func allNames() throws -> [String] {
+        let text = BuiltInCatalogue.text
+        var names: Set<String> = []
+        for pointer in text.split(separator: "\"") where pointer.hasPrefix("/") {
+            let first = pointer.dropFirst().prefix { $0 != "/" }
+            if !first.contains("*"), !first.contains("{"), !first.isEmpty {
+                names.insert(String(first))
+            }
+        }
+        return names.subtracting(["data"]).sorted()
+    }
+
+    static let makers: [Maker] = [
+        Maker("many members before the marker") { size in
+            "{\(members(size)),\"_ab\":\"true\",\"t\":\"T\",\"uri\":\"app://x\"}"
+        },
+        Maker("many members, and at the end every name that a marker asks for") { size in
+            let names = try allNames().map { "\"\($0)\":null" }.joined(separator: ",")
+            return "{\(members(size)),\(names)}"
+        },
+        Maker("the same at sixteen levels") { size in
+            let names = try allNames().map { "\"\($0)\":null" }.joined(separator: ",")
+            return (0..<16).reduce("{}") { inner, _ in
+                "{\(members(size)),\(names),\"data\":\(inner)}"
+            }
+        },
+        Maker("texts in texts, four deep") { size in
+            (0..<4).reduce("{\(members(size / 4)),\"ab_uri\":\"app://x\"}") { inner, _ in
+                "{\"data\":\(quoted(inner))}"
+            }
+        },
+        Maker("buttons in texts, each with many members") { size in
+            let button = quoted("{\(members(size / 8)),\"u\":\"app://x\",\"i\":\"b\"}")
+            let buttons = Array(repeating: button, count: 32).joined(separator: ",")
+            return #"{"alert":"x","custom":{"i":"1"},"o":[\#(buttons)]}"#
+        },
+        Maker("many buttons") { size in
+            let buttons = Array(repeating: #"{"i":"b","u":"app://x"}"#, count: size)
+            return #"{"alert":"x","custom":{"i":"1"},"o":[\#(buttons.joined(separator: ","))]}"#
+        },
+        Maker("names with escapes") { size in
+            "{" + (0..<size).map { "\"\\u0071\($0)\":0" }.joined(separator: ",") + "}"
+        },
+        Maker("one long link") { size in
+            #"{"url":"app://\#(String(repeating: "a/", count: size))"}"#
+        },
+    ]
+
+    private func work(_ maker: Maker, _ size: Int) throws -> (work: Int, bytes: Int) {
+        let bytes = Array(try maker.make(size).utf8)
+        var tape = JSONTape()
+        try scanDocument(bytes.span, into: &tape)
+        var reader = PayloadReader(catalogue: try .builtIn)
+        _ = try reader.read(
+            frame: bytes.span,
+            tape: tape,
+            request: PayloadRequest(action: "none such")
+        )
+        return (reader.documents.work, bytes.count)
+    }
+
+    @Test("grows no faster than the payload", arguments: makers)
+    func linear(maker: Maker) throws {
+        // A part that does not grow, such as the catalogue's own names, may not hide growth.
+        let small = try work(maker, 400)
+        let one = try work(maker, 800)
+        let two = try work(maker, 1600)
+        #expect(Double(two.work) <= 2.2 * Double(one.work))
+        #expect(Double(two.work - one.work) <= 2.2 * Double(one.work - small.work))
+        #expect(two.work >= two.bytes)
+    }
+
+    @Test("is a few looks at each byte", arguments: makers)
+    func factor(maker: Maker) throws {
+        let (work, bytes) = try work(maker, 800)
+        #expect(work <= 40 * bytes)
+    }
+}
