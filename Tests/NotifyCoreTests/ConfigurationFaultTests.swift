@@ -137,13 +137,13 @@ enum FaultTables {
             "an unknown key, like none",
             #""colour": 1"#,
             "2:1: The file has no key `colour`; expected one of `schemes`, `hosts`, "
-                + "`initialState`, `park`, `session`, `user`, `limits`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
         ),
         .top(
             "an unknown key with a control character",
             #""a\u001b[2Jb": 1"#,
             #"2:1: The file has no key `a\u001b[2Jb`; expected one of `schemes`, `hosts`, "#
-                + "`initialState`, `park`, `session`, `user`, `limits`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
         ),
         .top(
             "a name that is half a character",
@@ -199,6 +199,39 @@ enum FaultTables {
                 + "A JSON pointer is empty or begins with '/'.",
             "2:31: `user` must be a JSON pointer (RFC 6901) such as `/data/user`. "
                 + "In a JSON pointer '0' or '1' must follow '~'."
+        ),
+        .top(
+            "a base that is no link",
+            #""base": "app.example.com""#,
+            "2:9: `base` must be a site such as `https://app.example.com` or the beginning of the "
+                + "app's links such as `compass://`, found `app.example.com`."
+        ),
+        .top(
+            "a base with a query",
+            #""base": "s://a?b""#,
+            "2:9: `base` must be a site such as `https://app.example.com` or the beginning of the "
+                + "app's links such as `compass://`, found `s://a?b`."
+        ),
+        .top(
+            "a base that is no text",
+            #""base": 5"#,
+            "2:9: `base` must be a site such as `https://app.example.com` or the beginning of the "
+                + "app's links such as `compass://`, found the number `5`."
+        ),
+        .top(
+            "a base whose host is not listed",
+            #""base": "https://app.example.com""#,
+            "2:9: `base` is no link of the app. The link's host, at byte 8: this host is not listed."
+        ),
+        .top(
+            "a base whose scheme is not listed",
+            #""base": "compass://""#,
+            "2:9: `base` is no link of the app. The link's scheme, at byte 0: this scheme is not listed."
+        ),
+        .top(
+            "a base that may never be opened",
+            #""base": "file:///etc""#,
+            "2:9: `base` is no link of the app. The link's scheme, at byte 0: this scheme is never opened."
         ),
         .top(
             "a pointer to everything",

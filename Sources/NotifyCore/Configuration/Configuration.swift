@@ -8,6 +8,8 @@ public import PushPayload
 public struct Configuration: Sendable {
     /// Schemes, hosts and the routers of the states.
     public let navigator: Navigator
+    /// What relative links are relative to; `nil` if they are no links.
+    public let base: LinkBase?
     /// The state of a session that nobody has spoken of.
     public let initialState: SessionState
     /// The states in which a link of another state's router is parked.

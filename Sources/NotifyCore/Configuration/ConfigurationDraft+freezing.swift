@@ -44,6 +44,7 @@ extension ConfigurationDraft {
         else { throw errors() }
         let configuration = Configuration(
             navigator: navigator,
+            base: base?.base,
             initialState: initialState ?? .loggedOut,
             park: park ?? [.unknown, .loggedOut],
             sessionPointer: sessionPointer,
@@ -91,7 +92,22 @@ extension ConfigurationDraft {
                     + "\(limits.providers) is the limit."
             )
         }
-        if isComplete { checkEnteredStates() }
+        if isComplete {
+            checkEnteredStates()
+            checkBase()
+        }
+    }
+
+    /// A base outside the lists would make every relative link one that is rejected.
+    private mutating func checkBase() {
+        guard let (base, place) = base,
+            let policy = try? LinkPolicy(schemes: schemes.map(\.text), hosts: hosts.map(\.text))
+        else { return }
+        do throws(LinkError) {
+            _ = try Link(parsing: base.text, policy: policy)
+        } catch {
+            faults.add(place, "`base` is no link of the app. \(error.description)")
+        }
     }
 
     private mutating func checkEnteredStates() {

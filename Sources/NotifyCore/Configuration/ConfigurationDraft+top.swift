@@ -3,6 +3,7 @@
 
 import JSONText
 import LinkRouter
+import PushPayload
 
 extension ConfigurationDraft {
     /// Reads a file of routes.
@@ -39,6 +40,7 @@ extension ConfigurationDraft {
         }
         single[member.name] = place
         switch member.name {
+        case "base": readBase(member.node, document)
         case "initialState": initialState = state(member.node, "`initialState`", document)
         case "park": readPark(member.node, document)
         case "session": sessionPointer = pointer(member.node, "`session`", document)
@@ -92,6 +94,19 @@ extension ConfigurationDraft {
         } catch {
             return error.fault
         }
+    }
+
+    private mutating func readBase(_ node: Int, _ document: ConfigurationDocument) {
+        let expected =
+            "a site such as `https://app.example.com` or the beginning of the app's links such as "
+            + "`compass://`"
+        guard let text = document.string(node, "`base`", expected, &faults) else { return }
+        let place = document.place(of: node)
+        guard let base = LinkBase(text) else {
+            faults.add(place, "`base` must be \(expected), found \(Shown.text(text)).")
+            return
+        }
+        self.base = (base, place)
     }
 
     /// Reads the name of a state.

@@ -3,6 +3,7 @@
 
 import JSONText
 import LinkRouter
+import PushPayload
 
 /// What the files of a configuration said so far.
 struct ConfigurationDraft: Sendable {
@@ -53,6 +54,7 @@ struct ConfigurationDraft: Sendable {
     var schemes: [Entry] = []
     var hosts: [Entry] = []
     var listed: [String: [ExactName: Place]] = [:]
+    var base: (base: LinkBase, place: Place)?
     var initialState: SessionState?
     var park: Set<SessionState>?
     var sessionPointer: JSONPointer?

@@ -7,7 +7,7 @@ import LinkRouter
 enum ConfigurationKeys {
     /// The keys of routes.json and of its fragments.
     static let top = [
-        "schemes", "hosts", "initialState", "park", "session", "user", "limits", "routers",
+        "schemes", "hosts", "base", "initialState", "park", "session", "user", "limits", "routers",
     ]
 
     /// What a route can tell the user interface to do.

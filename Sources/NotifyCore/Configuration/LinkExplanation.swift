@@ -84,7 +84,7 @@ extension Configuration {
         let state = state ?? initialState
         let session = Session(key: "default", state: state)
         let outcome = outcome(of: text, in: session, from: source)
-        guard let link = try? Link(parsing: text, policy: navigator.policy) else {
+        guard let link = try? Link(parsing: link(of: text), policy: navigator.policy) else {
             return LinkExplanation(
                 state: state,
                 source: source,

@@ -57,14 +57,14 @@ extension Configuration {
         from source: LinkSource
     ) -> LinkOutcome {
         do throws(LinkError) {
-            let link = try Link(parsing: text, policy: navigator.policy)
+            let link = try Link(parsing: link(of: text), policy: navigator.policy)
             return outcome(navigator.decide(link, in: session, from: source), in: session)
         } catch {
             return LinkOutcome(
                 .rejected,
                 reason: error.code.rawValue,
                 message: error.description,
-                link: navigator.redacted(text)
+                link: navigator.redacted(self.link(of: text))
             )
         }
     }

@@ -118,7 +118,8 @@ extension Dispatcher {
             action: action,
             sessionPointer: configuration.sessionPointer,
             userPointer: configuration.userPointer,
-            receivedAt: now.epoch
+            receivedAt: now.epoch,
+            base: configuration.base
         )
         let found: PushNotification
         do throws(PayloadError) {

@@ -18,7 +18,7 @@ extension Dispatcher {
             number: number,
             id: request.messageID ?? Self.madeUpID(number),
             session: session.key,
-            link: request.link ?? "",
+            link: configuration.link(of: request.link ?? ""),
             owner: request.user ?? session.user ?? session.lastUser,
             source: request.source,
             provider: request.provider,

@@ -1,0 +1,65 @@
+// `intent:` links: one text for a link of an app and the page to open where the app is not there.
+// They are never opened as they are; they stand for one of the two, which is then judged as any link.
+
+/// The parts of an `intent:` link that name something to open.
+///
+/// The form is that of Android's `Intent.toUri`: what the link is about, then
+/// `#Intent;name=value;…;end`. What else an intent says, such as a package or a component, is the
+/// business of a system that starts apps.
+struct IntentLink: Sendable, Hashable {
+    /// The link of the app: the intent's scheme with what it is about; `nil` without a scheme.
+    let link: String?
+    /// The page for those who do not have the app.
+    let fallback: String?
+
+    private static let prefix = "intent:"
+    private static let mark = "#Intent;"
+
+    /// Reads a text; fails if it is no intent, has no end, or names two schemes or pages.
+    init?(_ text: String) {
+        let bytes = text.utf8
+        guard bytes.starts(with: Self.prefix.utf8),
+            let hash = bytes.lastIndex(of: UInt8(ascii: "#")),
+            bytes[hash...].starts(with: Self.mark.utf8)
+        else { return nil }
+        let subject = bytes[..<hash].dropFirst(Self.prefix.utf8.count)
+        let parts = bytes[hash...].dropFirst(Self.mark.utf8.count)
+            .split(separator: UInt8(ascii: ";"))
+        guard let end = parts.firstIndex(where: { $0.elementsEqual("end".utf8) }) else {
+            return nil
+        }
+        // What follows a selector is about the app, not about the link.
+        let names = parts[..<end].prefix { !$0.elementsEqual("SEL".utf8) }
+        let schemes = names.compactMap { Self.value(of: "scheme=", in: $0) }
+        let pages = names.compactMap { Self.value(of: "S.browser_fallback_url=", in: $0) }
+        guard Set(schemes).count < 2, Set(pages).count < 2 else { return nil }
+        link = schemes.first.map { $0 + ":" + String(Substring(subject)) }
+        fallback = pages.first.flatMap(Self.decoded)
+    }
+
+    private static func value(of name: String, in part: Substring.UTF8View) -> String? {
+        guard part.starts(with: name.utf8) else { return nil }
+        return String(Substring(part.dropFirst(name.utf8.count)))
+    }
+
+    /// A text without its escapes; `nil` if what they say is no text.
+    private static func decoded(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(hexadecimal),
+                let low = rest.popFirst().flatMap(hexadecimal)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
+    }
+}

@@ -1,0 +1,209 @@
+// What providers say about a message beside its link, from the frame to the receipt: buttons, expiry,
+// duplicates, replace keys, silence, and links that need a base.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("A notification at the doors")
+struct NotificationTests {
+    /// Outcome, reason and link of a receipt.
+    private func told(_ verdict: Verdict) -> String {
+        [verdict["outcome"], verdict["reason"], verdict["link"]].compactMap { $0?.string }
+            .joined(separator: " ")
+    }
+
+    private func loggedIn(base: String? = nil) throws -> Corridor {
+        let base = base.map { #""base": "\#($0)","# } ?? ""
+        var corridor = try Corridor(
+            routes: "{\(base)" + Corridor.routes.drop { $0 != "{" }.dropFirst()
+        )
+        corridor.control(#"{"event": "login", "user": "john"}"#)
+        return corridor
+    }
+
+    private static let buttons = #"""
+        {"alert": "x", "custom": {"i": "m-1", "u": "compass:profile:main"}, "o": [
+         {"i": "a", "u": "compass:profile:a"}, {"i": "b", "u": "compass:profile:b"}, {"i": "c", "u": 5}]}
+        """#
+
+    @Test(
+        "opens the button's link that an envelope names, and only that",
+        arguments: [
+            ("", "routed compass:profile:main"),
+            (#", "action": "a""#, "routed compass:profile:a"),
+            (#", "action": "b""#, "routed compass:profile:b"),
+            (#", "action": "c""#, "noLink not_text"),
+            (#", "action": "d""#, "noLink unknown_button"),
+        ]
+    )
+    func envelope(action: String, expected: String) throws {
+        var corridor = try loggedIn()
+        let verdict = corridor.control(#"{"payload": \#(Self.buttons)\#(action)}"#)
+        #expect(told(verdict) == expected)
+    }
+
+    @Test("opens the button's link that a response around the payload names, at any door")
+    func response() throws {
+        var corridor = try loggedIn()
+        let pressed =
+            #"{"result": {"actionId": "b"}, "notification": {"rawPayload": \#(Self.buttons)}}"#
+        #expect(told(corridor.feed(pressed)) == "routed compass:profile:b")
+        let swiped = #"""
+            {"actionIdentifier": "com.apple.UNNotificationDismissActionIdentifier",
+             "userInfo": {"aps": {"alert": "x"}, "url": "compass:profile:john"}}
+            """#
+        #expect(told(corridor.feed(swiped)) == "noLink dismissed")
+    }
+
+    @Test(
+        "is a duplicate for the same session, provider, id and action; the receipt names the first"
+    )
+    func duplicates() throws {
+        var corridor = try loggedIn()
+        func press(_ action: String) -> Verdict {
+            corridor.control(#"{"payload": \#(Self.buttons), "action": "\#(action)"}"#)
+        }
+        let first = corridor.feed(Self.buttons)
+        #expect(told(first) == "routed compass:profile:main")
+        let again = corridor.feed(Self.buttons)
+        #expect(told(again) == "duplicate compass:profile:main")
+        #expect(again["first"]?.integer == first["seq"]?.integer)
+        // A button of the same message is another thing to open, once.
+        let pressed = press("a")
+        #expect(told(pressed) == "routed compass:profile:a")
+        #expect(press("a")["first"]?.integer == pressed["seq"]?.integer)
+        #expect(told(press("b")) == "routed compass:profile:b")
+        // Another session, another provider's id, a day later: other messages.
+        let other = corridor.control(#"{"payload": \#(Self.buttons), "session": "tv-2"}"#)
+        #expect(other["outcome"]?.string == "parked")
+        let sameID = #"{"itbl": {"messageId": "m-1"}, "url": "compass:profile:main"}"#
+        #expect(told(corridor.feed(sameID)) == "routed compass:profile:main")
+        corridor.wait(86_400)
+        #expect(told(corridor.feed(Self.buttons)) == "routed compass:profile:main")
+    }
+
+    @Test("without an id of its own is never a duplicate, whatever its campaign")
+    func campaigns() throws {
+        var corridor = try loggedIn()
+        let payload =
+            #"{"aps": {"alert": "x"}, "ab": {"c": "camp"}, "ab_uri": "compass:profile:john"}"#
+        for _ in 0..<2 { #expect(told(corridor.feed(payload)) == "routed compass:profile:john") }
+    }
+
+    @Test(
+        "is expired after its last moment, in the unit of its provider",
+        arguments: [
+            (#"{"wzrk_pid": "1", "wzrk_ttl": "1900000001", "wzrk_dl": "compass:profile:a"}"#, 1),
+            (
+                #"{"x-sender": "notificare", "notification_id": "1", "inbox_item_expires": 1900000002999}"#,
+                2
+            ),
+            (#"{"to": "T", "time_to_live": 0, "data": {"url": "compass:profile:a"}}"#, nil),
+            (
+                #"""
+                {"google.message_id": "1", "google.sent_time": "1899999990000", "google.ttl": "13",
+                 "gcm.n.e": "1", "url": "compass:profile:a"}
+                """#, 3
+            ),
+            (
+                #"""
+                {"payload": {"display_type": "notification", "body": {"after_open": "go_url",
+                 "url": "compass:profile:a"}}, "policy": {"expire_time": "2030-03-18 01:46:44"}}
+                """#, 4
+            ),
+        ] as [(String, Int?)]
+    )
+    func expired(payload: String, seconds: Int?) throws {
+        let isLate: (Int) throws -> Bool = { waited in
+            var corridor = try loggedIn()
+            corridor.wait(waited)
+            return corridor.feed(payload)["outcome"]?.string == "expired"
+        }
+        guard let seconds else {
+            #expect(try !isLate(80_000))
+            return
+        }
+        #expect(try !isLate(seconds - 1))
+        #expect(try isLate(seconds))
+    }
+
+    @Test("with a parked one's replace key takes its place, of the same provider only")
+    func replaceKey() throws {
+        var corridor = try Corridor()
+        func alert(_ user: String, tag: String) -> String {
+            #"""
+            {"web_push": 8030, "notification": {"tag": "\#(tag)", "navigate": "compass:profile:\#(user)"}}
+            """#
+        }
+        #expect(corridor.feed(alert("old", tag: "t")).told == ["parked other_state"])
+        #expect(corridor.feed(alert("other", tag: "u")).told == ["parked other_state"])
+        let vendor = #"{"_ab": "true", "t": "T", "cid": "t", "uri": "compass:profile:vendor"}"#
+        #expect(corridor.feed(vendor).told == ["parked other_state"])
+        let newer = corridor.feed(alert("new", tag: "t"))
+        #expect(newer.told == ["discarded replaced", "parked other_state"])
+        let opened = corridor.control(#"{"event": "login", "user": "john"}"#)
+        let users = opened.entries.compactMap { $0.step?.command.arguments["username"] }
+        #expect(users == ["other", "vendor", "new"])
+    }
+
+    @Test(
+        "that opens nothing says why",
+        arguments: [
+            (
+                #"{"aps": {"content-available": 1}, "url": "compass:profile:john"}"#,
+                "silent"
+            ),
+            (#"{"itbl": {"isGhostPush": true}, "url": "compass:profile:john"}"#, "silent"),
+            (
+                #"{"x-sender": "notificare", "id": "1", "url": "compass:profile:john"}"#,
+                "noLink fetch_needed"
+            ),
+            (#"{"twi_message_type": "x", "url": "compass:profile:john"}"#, "noLink no_url"),
+            (#"{"url": "www.example.com"}"#, "noLink no_scheme"),
+            (
+                #"{"source": "xnpe_platform", "action": "?", "url": "compass:profile:john"}"#,
+                "noLink action_type"
+            ),
+            (#"{"my_own_key": "compass:profile:john"}"#, "noLink no_link_key"),
+            (#"{"url": "javascript:alert(1)"}"#, "rejected scheme_denied javascript:alert(1)"),
+            (
+                #"{"data": "{\"url\":\"compass:a\",\"url\":\"compass:b\"}"}"#,
+                "rejected duplicate_name"
+            ),
+        ]
+    )
+    func nothing(payload: String, expected: String) throws {
+        var corridor = try loggedIn()
+        #expect(told(corridor.feed(payload)) == expected)
+    }
+
+    @Test(
+        "opens a relative link where a base is configured",
+        arguments: [
+            (nil, "noLink relative_link"),
+            ("compass://", "routed compass://profile/john"),
+            ("https://app.example.com", "routed https://app.example.com/profile/john"),
+            ("https://app.example.com/deep/er", "routed https://app.example.com/profile/john"),
+        ] as [(String?, String)]
+    )
+    func relative(base: String?, expected: String) throws {
+        var corridor = try loggedIn(base: base)
+        let payload = #"{"web_push": 8030, "notification": {"navigate": "/profile/john"}}"#
+        #expect(told(corridor.feed(payload)) == expected)
+    }
+
+    @Test("never leaves the lists by way of a base")
+    func contained() throws {
+        var corridor = try loggedIn(base: "https://app.example.com")
+        #expect(
+            told(corridor.feed(#"{"url": "//evil.example/profile/john"}"#))
+                == "rejected host_denied https://evil.example/profile/john"
+        )
+        #expect(
+            told(corridor.feed(#"{"url": "/\\evil.example"}"#)) == "noLink malformed_link"
+        )
+    }
+}
