@@ -87,8 +87,10 @@ public struct NavigationCommand: Sendable, Hashable {
     public var isForced = false
     /// How many modals `dismiss` closes.
     public var levels = 1
-    /// The level whose navigation stack `unwind` leads to: 0 is the root's.
+    /// The level to which `unwind` leads instead of to a screen by name: 0 is the root's.
     public var level: Int?
+    /// The place of the screen in that level's stack, from 0; `nil` for the stack as it is.
+    public var position: Int?
     /// Where `unwind` begins to search.
     public var search = Search.last
     /// The screen into which `embed` puts another; `nil` for the one on top.

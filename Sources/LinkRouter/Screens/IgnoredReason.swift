@@ -38,6 +38,8 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
     case covered
     /// The screens are in no window.
     case noWindow = "no_window"
+    /// A coordinator that was dismissed is not shown again.
+    case ended
     /// A link must wait until a modal is gone.
     case forced
     /// No commands lead to what is wanted.
@@ -64,6 +66,7 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
         case .refused: "The screen refused the segue."
         case .covered: "Other screens lie over those that are to change."
         case .noWindow: "The screens are in no window."
+        case .ended: "The coordinator was dismissed before."
         case .forced: "A modal is open that links must not disturb."
         case .unreachable: "No commands lead to the screen that is wanted."
         }

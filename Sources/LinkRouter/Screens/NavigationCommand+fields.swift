@@ -21,6 +21,8 @@ extension NavigationCommand {
         case levels
         /// ``NavigationCommand/level``
         case level
+        /// ``NavigationCommand/position``
+        case position
         /// ``NavigationCommand/search``
         case search
         /// ``NavigationCommand/target``
@@ -53,7 +55,7 @@ extension NavigationCommand.Kind {
             [.screen, .arguments, .below, .animated, .style, .wrapped, .forced, .anchor, .policy]
         case .dismiss: [.animated, .levels, .screen, .arguments, .policy]
         case .segue: [.segue, .arguments, .animated]
-        case .unwind: [.screen, .arguments, .animated, .level, .search]
+        case .unwind: [.screen, .arguments, .animated, .level, .position, .search]
         case .embed: [.screen, .arguments, .animated, .target, .policy]
         case .selectTab: [.tab, .animated]
         case .showSection: [.section, .animated]

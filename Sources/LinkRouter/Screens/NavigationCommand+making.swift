@@ -128,6 +128,17 @@ extension NavigationCommand {
         return command
     }
 
+    /// Closes modals and takes screens away until a place in a level's stack is on top.
+    public static func unwind(
+        toLevel level: Int,
+        position: Int,
+        animated: Bool = true
+    ) -> Self {
+        var command = unwind(toNavigationOfLevel: level, animated: animated)
+        command.position = position
+        return command
+    }
+
     /// Puts a screen inside another one.
     public static func embed(
         _ screen: String,

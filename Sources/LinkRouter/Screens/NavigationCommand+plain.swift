@@ -28,6 +28,7 @@ extension NavigationCommand {
         case .forced: isForced ? .flag(true) : nil
         case .levels: levels == 1 ? nil : .integer(levels)
         case .level: level.map(PlainValue.integer)
+        case .position: position.map(PlainValue.integer)
         case .search: search == .last ? nil : .text(search.rawValue)
         case .target: target.map(PlainValue.text)
         case .tab, .section: tab.map(PlainValue.text)
@@ -55,6 +56,9 @@ extension NavigationCommand {
         if kind == .unwind, (screen == nil) == (level == nil) {
             throw PlainValueError("screen", "or `level` must be there, and not both")
         }
+        if position != nil, level == nil {
+            throw PlainValueError("position", "must have `level` beside it")
+        }
         if let policy, !kind.policies.contains(policy) {
             throw PlainValueError("policy", "of `\(kind.rawValue)` cannot be `\(policy.rawValue)`")
         }
@@ -75,6 +79,7 @@ extension NavigationCommand {
         case .forced: isForced = try reader.flag(name) ?? false
         case .levels: levels = try reader.integer(name) ?? 1
         case .level: level = try reader.integer(name)
+        case .position: position = try reader.integer(name)
         case .search: search = try reader.word(name, Search.self) ?? .last
         case .target: target = try reader.text(name)
         case .tab, .section: tab = try reader.text(name)

@@ -42,6 +42,15 @@ extension ScreenTree {
         guard let segue = rules.storyboard?.segue(name, from: top?.name) else {
             throw .unknownSegue
         }
+        return plainCommand(for: segue, command, rules)
+    }
+
+    /// Returns what a segue comes down to; arguments and animation are the command's.
+    func plainCommand(
+        for segue: SegueDefinition,
+        _ command: NavigationCommand,
+        _ rules: ScreenRules
+    ) -> NavigationCommand {
         var plain = NavigationCommand(
             .push,
             screen: segue.destination,

@@ -123,6 +123,13 @@ extension ScreenTree {
 }
 
 extension Screen {
+    /// The screens inside this one.
+    var inner: [Screen] {
+        var all: [Screen] = []
+        collect(into: &all)
+        return Array(all.dropFirst())
+    }
+
     func collect(into all: inout [Screen]) {
         all.append(self)
         for child in children { child.collect(into: &all) }

@@ -8,13 +8,16 @@ public struct Storyboard: Sendable {
     public let initial: String?
     private let screensByName: [NameKey: ScreenDefinition]
     private let seguesByName: [NameKey: [SegueDefinition]]
+    private let makers: [NameKey: @Sendable () -> ScreenController]
 
     init(
         initial: String?,
         screens: [NameKey: ScreenDefinition],
-        segues: [NameKey: [SegueDefinition]]
+        segues: [NameKey: [SegueDefinition]],
+        makers: [NameKey: @Sendable () -> ScreenController]
     ) {
         self.initial = initial
+        self.makers = makers
         screensByName = screens
         seguesByName = segues
     }
@@ -44,6 +47,40 @@ public struct Storyboard: Sendable {
         seguesByName.keys
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
             .compactMap { segue($0.name, from: source) }
+    }
+
+    /// Makes the controller of a screen: what the program gave for it, else a plain one.
+    ///
+    /// - Throws: ``StoryboardError`` if there is no such screen.
+    public func instantiate(_ name: String) throws(StoryboardError) -> ScreenController {
+        guard screen(name) != nil else { throw .unknownScreen(name) }
+        let controller = makers[NameKey(name)].map { make in make() } ?? ScreenController(name)
+        controller.name = name
+        return controller
+    }
+
+    /// Makes the controller of a screen, of the type that the program wants.
+    ///
+    /// - Throws: ``StoryboardError`` if there is no such screen, or it is of another type.
+    public func instantiate<Controller: ScreenController>(
+        _ name: String,
+        type: Controller.Type
+    ) throws(StoryboardError) -> Controller {
+        let made = try instantiate(name)
+        guard let controller = made as? Controller else {
+            throw .wrongType(name, expected: type, found: Swift.type(of: made))
+        }
+        return controller
+    }
+
+    /// Makes the controller of the initial screen, of the type that the program wants.
+    ///
+    /// - Throws: ``StoryboardError`` if there is no initial screen, or it is of another type.
+    public func instantiateInitial<Controller: ScreenController>(
+        type: Controller.Type
+    ) throws(StoryboardError) -> Controller {
+        guard let initial else { throw .noInitial() }
+        return try instantiate(initial, type: type)
     }
 
     func isWrapped(_ name: String?) -> Bool? {

@@ -17,6 +17,7 @@ public struct StoryboardBuilder: Sendable {
     public var limits = ScreenLimits.standard
     private var screens: [ScreenDefinition] = []
     private var segues: [SegueDefinition] = []
+    private var makers: [NameKey: @Sendable () -> ScreenController] = [:]
 
     /// Creates an empty builder.
     public init() {}
@@ -24,6 +25,15 @@ public struct StoryboardBuilder: Sendable {
     /// Adds a screen.
     public mutating func add(_ screen: ScreenDefinition) {
         screens.append(screen)
+    }
+
+    /// Adds a screen, and what makes its controllers.
+    public mutating func add(
+        _ screen: ScreenDefinition,
+        make: @escaping @Sendable () -> ScreenController
+    ) {
+        screens.append(screen)
+        makers[NameKey(screen.name)] = make
     }
 
     /// Adds a segue.
@@ -50,7 +60,12 @@ public struct StoryboardBuilder: Sendable {
         var size = ScreenSizes(screens: byName, limits: limits)
         for screen in screens { _ = try size.size(of: screen, within: []) }
         if let initial, byName[NameKey(initial)] == nil { throw .unknownScreen(initial) }
-        return Storyboard(initial: initial, screens: byName, segues: try checkedSegues(byName))
+        return Storyboard(
+            initial: initial,
+            screens: byName,
+            segues: try checkedSegues(byName),
+            makers: makers
+        )
     }
 
     private func check(

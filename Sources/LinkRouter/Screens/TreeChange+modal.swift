@@ -39,7 +39,12 @@ extension TreeChange {
 
     mutating func unwind(_ command: NavigationCommand) throws(IgnoredReason) {
         if let level = command.level {
-            return try unwind(toNavigationOf: level)
+            guard let index = command.position else { return try unwind(toNavigationOf: level) }
+            guard tree.levels.indices.contains(level),
+                tree.levels[level].stack.screens.indices.contains(index)
+            else { throw .notFound }
+            let stack = ScreenTree.StackPosition(level: level, depth: 0)
+            return try unwind(to: ScreenTree.Position(stack: stack, index: index))
         }
         guard let name = command.screen else { throw .badCommand }
         let found =
