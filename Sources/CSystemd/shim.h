@@ -6,6 +6,7 @@
 #include <systemd/sd-journal.h>
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/types.h>

@@ -3,9 +3,10 @@
 
 /// The last commands, in order of their numbers.
 public struct FollowRing: Sendable {
-    private let capacity: Int
-    private var commands: [FollowedCommand] = []
+    /// All places from the start, so that the ring does not grow while it fills.
+    private var places: [FollowedCommand?]
     private var head = 0
+    private var count = 0
     /// Commands up to this number may be missing.
     public private(set) var forgotten: UInt64
 
@@ -16,16 +17,19 @@ public struct FollowRing: Sendable {
     ///   - capacity: The most commands that are kept.
     public init(after number: UInt64, capacity: Int = Limits.followed) {
         forgotten = number
-        self.capacity = capacity
-        commands.reserveCapacity(capacity)
+        places = Array(repeating: nil, count: max(capacity, 1))
     }
 
     /// Adds a command; the oldest one leaves for it.
     public mutating func append(_ command: FollowedCommand) {
-        guard commands.count == capacity else { return commands.append(command) }
-        forgotten = commands[head].number
-        commands[head] = command
-        head = (head + 1) % capacity
+        if count == places.count {
+            forgotten = places[head]?.number ?? forgotten
+            places[head] = command
+            head = (head + 1) % places.count
+        } else {
+            places[(head + count) % places.count] = command
+            count += 1
+        }
     }
 
     /// Returns the first command of a session after a number.
@@ -41,8 +45,7 @@ public struct FollowRing: Sendable {
         session: String
     ) -> FollowedCommand? {
         var index = firstIndex(after: number)
-        while index < commands.count {
-            let command = self[index]
+        while index < count, let command = self[index] {
             if command.number > confirmed { return nil }
             if command.session == session { return command }
             index += 1
@@ -50,16 +53,20 @@ public struct FollowRing: Sendable {
         return nil
     }
 
-    private subscript(_ index: Int) -> FollowedCommand {
-        commands[(head + index) % commands.count]
+    private subscript(_ index: Int) -> FollowedCommand? {
+        places[(head + index) % places.count]
     }
 
     private func firstIndex(after number: UInt64) -> Int {
         var low = 0
-        var high = commands.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].number <= number { low = middle + 1 } else { high = middle }
+            if let command = self[middle], command.number <= number {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low
     }

@@ -185,6 +185,8 @@ final class Daemon {
         let isTimed = peers.values.contains(where: \.isTimed)
         if record.ledger.count > 0 || !backlog.isEmpty || isTimed || !isAccepting {
             startTicking()
+        } else {
+            ProcessFacts.returnFreeMemory()
         }
     }
 

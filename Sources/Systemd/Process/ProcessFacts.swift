@@ -1,5 +1,6 @@
 // Facts about, and the end of, the process itself.
 
+import CSystemd
 import Glibc
 
 /// The process itself.
@@ -19,6 +20,13 @@ public enum ProcessFacts {
     /// The corresponding C function is `umask`.
     public static func keepNewFilesPrivate() {
         umask(0o077)
+    }
+
+    /// Gives memory back that was freed and is kept for later.
+    ///
+    /// The corresponding C function is `malloc_trim`.
+    public static func returnFreeMemory() {
+        _ = malloc_trim(0)
     }
 
     /// How many descriptors the process may have open.
