@@ -26,7 +26,7 @@ enum NotifyDaemon {
 
         let source = ConfigurationSource(path: options.configuration)
         let configuration = try source.load()
-        if options.checksOnly { return say("\(configuration.size)\n") }
+        if options.checksOnly { return say("The configuration is good: \(configuration.size).\n") }
 
         let daemon = try Daemon(options, source, configuration)
         try daemon.recover()

@@ -118,7 +118,7 @@ struct ConfigurationExplanationTests {
             explanation.description.hasSuffix(
                 """
                 in logged-in, from a feeding door as `guest`: rejected by `out` (source_denied)
-                  The route does not take links from there.
+                  The route does not accept links from where this one came from.
                 """
             )
         )

@@ -29,7 +29,7 @@ struct CheckCommand: ControlCommand, Equatable {
     }
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
-        let loaded = try LoadedConfiguration(path: path)
+        let loaded = try LoadedConfiguration(path: path, isTested: true)
         try Output.print("\(loaded.name): \(ConfigurationSummary(loaded.configuration))")
         return .success
     }

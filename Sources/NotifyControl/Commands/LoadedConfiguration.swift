@@ -13,11 +13,13 @@ struct LoadedConfiguration {
 
     /// Reads and loads a configuration.
     ///
-    /// - Parameter path: The path of `routes.json`; `nil` for the standard one.
+    /// - Parameters:
+    ///   - path: The path of `routes.json`; `nil` for the standard one.
+    ///   - isTested: Whether its own tests must pass; who asks why they do not wants an answer.
     /// - Throws: A fault with all errors, or one that a file cannot be read.
-    init(path: String?) throws(ControlFault) {
+    init(path: String?, isTested: Bool = false) throws(ControlFault) {
         let source = ConfigurationSource(path: path)
-        let files: ConfigurationFiles
+        var files: ConfigurationFiles
         do throws(SystemError) {
             files = try source.read(contents: Self.contents, names: FileReading.names)
         } catch {
@@ -27,6 +29,7 @@ struct LoadedConfiguration {
         if files.routes == nil, source.isNamed {
             throw .because(.noInput, "There is no file \(shown).")
         }
+        if !isTested { files.expectations = nil }
         name = files.routes == nil ? "the built-in routes, since there is no \(shown)" : shown
         do throws(ConfigurationErrors) {
             configuration = try ConfigurationLoader.load(files)

@@ -40,6 +40,9 @@ struct SendCommand: ControlCommand, Equatable {
             pretty-printed or back to back. Receipts are printed as they come, one a line, in the
             order of the payloads. A receipt means that the journal has the payload's entries.
 
+            What is sent here counts as the app's own and may log users in and out. A stranger's
+            payload belongs to /run/notifyd/stream.sock.
+
             What is no JSON object is refused here: it gets a receipt of its own, its place in FILE
             is printed on standard error, and the payloads after it are sent.
 

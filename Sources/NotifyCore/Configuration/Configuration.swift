@@ -25,17 +25,25 @@ public struct Configuration: Sendable {
     /// What `routes.test.json` expects of the tables; already met.
     public let expectations: [RouteExpectation]
 
-    /// Returns whether a state has a meaning here: a router, a place in `"park"`, or a known name.
-    public func knows(_ state: SessionState) -> Bool {
-        navigator.routers[state] != nil || park.contains(state) || state == initialState
-            || [.unknown, .loggedOut, .loggedIn].contains(state)
+    /// The states that have a meaning here, in byte order: a router, a place in `"park"`, or one of
+    /// the known names.
+    public var knownStates: [SessionState] {
+        let states = Set(navigator.states).union(park)
+            .union([initialState, .unknown, .loggedOut, .loggedIn])
+        return states.sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
     }
+
+    /// Returns whether a state has a meaning here.
+    public func knows(_ state: SessionState) -> Bool { knownStates.contains(state) }
 }
 
 extension Configuration {
     /// The size of the tables, as the status tells it: `2 routers, 17 routes`.
     public var size: String {
         let routes = navigator.routers.values.reduce(0) { $0 + $1.routes.count }
-        return "\(navigator.routers.count) routers, \(routes) routes"
+        func count(_ number: Int, _ thing: String) -> String {
+            "\(number) \(thing)\(number == 1 ? "" : "s")"
+        }
+        return "\(count(navigator.routers.count, "router")), \(count(routes, "route"))"
     }
 }

@@ -108,7 +108,7 @@ extension Configuration {
             return LinkOutcome(
                 .rejected,
                 reason: "source_denied",
-                message: "The route does not take links from there.",
+                message: "The route does not accept links from where this one came from.",
                 link: link,
                 route: pattern
             )

@@ -16,7 +16,8 @@ extension Dispatcher {
             throw FrameRefusal(
                 reason: "unknown_state",
                 offset: 0,
-                message: "No router, \"park\" or \"initialState\" names the state."
+                message: "There is no state \"\(EntryText.shortened(state.rawValue, to: 64))\"; "
+                    + "known are \(configuration.knownStates.map(\.rawValue).joined(separator: ", "))."
             )
         }
         let before = session(key, cold)

@@ -46,7 +46,7 @@ extension Dispatcher {
         if let reserved = tape.member("notifyd", of: 0, in: bytes) {
             return refuse(
                 "reserved_key",
-                "A payload has no member \"notifyd\".",
+                "The member \"notifyd\" is reserved; a payload must not have it.",
                 place(tape[reserved].span.lowerBound)
             )
         }
