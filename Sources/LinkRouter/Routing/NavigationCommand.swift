@@ -74,35 +74,8 @@ public struct NavigationCommand: Sendable, Hashable {
     /// What the screen gets; for `popTo` and `unwind`, what the screen looked for must have, if
     /// anything is given.
     public var arguments: Arguments
-    /// The screens that come to lie under ``screen`` in the same stack, the lowest first.
-    public var below: [ScreenStep] = []
-    /// Whether the change is to be seen as a movement.
-    public var isAnimated = true
-    /// How a modal looks; `nil` for ``ModalStyle/standard``.
-    public var style: ModalStyle?
-    /// Whether the screen gets a navigation stack of its own; `nil` for what the storyboard says of
-    /// the screen, else yes, for a popover no.
-    public var isWrapped: Bool?
-    /// Whether links must wait until the modal is gone.
-    public var isForced = false
-    /// How many modals `dismiss` closes.
-    public var levels = 1
-    /// The level to which `unwind` leads instead of to a screen by name: 0 is the root's.
-    public var level: Int?
-    /// The place of the screen in that level's stack, from 0; `nil` for the stack as it is.
-    public var position: Int?
-    /// Where `unwind` begins to search.
-    public var search = Search.last
-    /// The screen into which `embed` puts another; `nil` for the one on top.
-    public var target: String?
-    /// The tab of `selectTab`, the section of `showSection`.
-    public var tab: String?
-    /// The name of the segue.
-    public var segue: String?
-    /// What a popover points at.
-    public var anchor: String?
-    /// What is done instead where the device or the tree asks for it.
-    public var policy: Policy?
+    /// What only some kinds have: in most commands there is nothing, and it takes no room.
+    private var box: CommandDetails.Box?
 
     /// Creates a command; what its kind has beyond screen and arguments is set afterwards, or given
     /// to functions such as ``present(_:_:style:wrapped:forced:animated:)``.
@@ -110,5 +83,85 @@ public struct NavigationCommand: Sendable, Hashable {
         self.kind = kind
         self.screen = screen
         self.arguments = arguments
+    }
+}
+
+// What only some kinds have.
+extension NavigationCommand {
+    private var details: CommandDetails {
+        get { box?.details ?? CommandDetails() }
+        set { box = newValue == CommandDetails() ? nil : CommandDetails.Box(newValue) }
+    }
+
+    /// The screens that come to lie under ``screen`` in the same stack, the lowest first.
+    public var below: [ScreenStep] {
+        get { details.below }
+        set { details.below = newValue }
+    }
+    /// Whether the change is to be seen as a movement.
+    public var isAnimated: Bool {
+        get { details.isAnimated }
+        set { details.isAnimated = newValue }
+    }
+    /// How a modal looks; `nil` for ``ModalStyle/standard``.
+    public var style: ModalStyle? {
+        get { details.style }
+        set { details.style = newValue }
+    }
+    /// Whether the screen gets a navigation stack of its own; `nil` for what the storyboard says of
+    /// the screen, else yes, for a popover no.
+    public var isWrapped: Bool? {
+        get { details.isWrapped }
+        set { details.isWrapped = newValue }
+    }
+    /// Whether links must wait until the modal is gone.
+    public var isForced: Bool {
+        get { details.isForced }
+        set { details.isForced = newValue }
+    }
+    /// How many modals `dismiss` closes.
+    public var levels: Int {
+        get { details.levels }
+        set { details.levels = newValue }
+    }
+    /// The level to which `unwind` leads instead of to a screen by name: 0 is the root's.
+    public var level: Int? {
+        get { details.level }
+        set { details.level = newValue }
+    }
+    /// The place of the screen in that level's stack, from 0; `nil` for the stack as it is.
+    public var position: Int? {
+        get { details.position }
+        set { details.position = newValue }
+    }
+    /// Where `unwind` begins to search.
+    public var search: Search {
+        get { details.search }
+        set { details.search = newValue }
+    }
+    /// The screen into which `embed` puts another; `nil` for the one on top.
+    public var target: String? {
+        get { details.target }
+        set { details.target = newValue }
+    }
+    /// The tab of `selectTab`, the section of `showSection`.
+    public var tab: String? {
+        get { details.tab }
+        set { details.tab = newValue }
+    }
+    /// The name of the segue.
+    public var segue: String? {
+        get { details.segue }
+        set { details.segue = newValue }
+    }
+    /// What a popover points at.
+    public var anchor: String? {
+        get { details.anchor }
+        set { details.anchor = newValue }
+    }
+    /// What is done instead where the device or the tree asks for it.
+    public var policy: Policy? {
+        get { details.policy }
+        set { details.policy = newValue }
     }
 }
