@@ -60,7 +60,7 @@ install:
 	install -D -m 0644 systemd/notifyd.catalog $(DESTDIR)$(catalogdir)/notifyd.catalog
 	install -d $(DESTDIR)$(datadir)
 	install -m 0644 systemd/routes.json systemd/routes.test.json systemd/routes.schema.json \
-	    $(DESTDIR)$(datadir)
+	    systemd/providers.schema.json $(DESTDIR)$(datadir)
 # The routes belong to whoever runs the machine from the first day on.
 	@if test -e $(DESTDIR)$(confdir)/routes.json; then \
 	    echo "install: $(DESTDIR)$(confdir)/routes.json is kept; the example is in $(datadir)"; \

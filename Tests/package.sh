@@ -54,7 +54,7 @@ for file in usr/local/bin/notifyd usr/local/bin/notifyctl \
     usr/local/lib/systemd/system/{notifyd.service,notifyd.socket,notifyd-control.socket} \
     usr/local/lib/sysusers.d/notifyd.conf usr/local/lib/systemd/catalog/notifyd.catalog \
     etc/notifyd/routes.json etc/notifyd/routes.test.json \
-    usr/local/share/notifyd/routes.schema.json; do
+    usr/local/share/notifyd/{routes,providers}.schema.json; do
     holds "install brings /$file" test -f "$scratch/$file"
 done
 

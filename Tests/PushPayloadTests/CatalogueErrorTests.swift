@@ -46,7 +46,7 @@ struct CatalogueErrorTests {
         #expect(error?.description.hasPrefix("10-acme.json:\(fault.line):") == true)
     }
 
-    private static let faults: [Fault] = [
+    static let faults: [Fault] = [
         Fault("{\n  \"providers\": {,}}", 2, 17, ""),
         Fault("[]", 1, 1, "Expected a catalogue, found an array"),
         Fault(

@@ -12,10 +12,6 @@ struct CatalogueFile {
         let node: Int
     }
 
-    private static let keys = [
-        "envelopes", "responses", "silent", "generic", "appKeys", "providers",
-    ]
-
     private let text: CatalogueText
     let providers: [Provider]
     let envelopes: [JSONPointer]
@@ -29,7 +25,7 @@ struct CatalogueFile {
     /// Reads a file.
     init(name: String, bytes: [UInt8]) throws(CatalogueError) {
         let text = try CatalogueText(file: name, bytes: bytes)
-        let members = try text.members(0, of: "a catalogue", CatalogueFile.keys)
+        let members = try text.members(0, of: "a catalogue", CatalogueKeys.file)
         var providers: [Provider] = []
         if let node = members["providers"] {
             guard text.kind(node) == .object else {

@@ -3,13 +3,9 @@
 import JSONText
 
 extension CatalogueText {
-    private static let keys = [
-        "list", "map", "except", "numbered", "id", "from", "link", "when", "empty", "most",
-    ]
-
     /// The rules of one entry of `buttons`; a numbered entry gives one for each number.
     func buttonRules(_ node: Int) throws(CatalogueError) -> [ButtonRule] {
-        let members = try members(node, of: "a button rule", CatalogueText.keys)
+        let members = try members(node, of: "a button rule", CatalogueKeys.button)
         guard let link = members["link"] else { throw error(node, "A button rule needs 'link'.") }
         if let child = members["except"], members["map"] == nil {
             throw nameError(child, "'except' leaves members of 'map' out.")

@@ -60,7 +60,7 @@ extension CatalogueText {
 
     private func tests(_ node: Int) throws(CatalogueError) -> [ValueTest] {
         guard kind(node) == .object else { return [.equals(try list(node, literal))] }
-        let members = try members(node, of: "a test", ["is", "not", "startsWith", "contains"])
+        let members = try members(node, of: "a test", CatalogueKeys.test)
         var tests: [ValueTest] = []
         if let kinds = members["is"] {
             tests.append(

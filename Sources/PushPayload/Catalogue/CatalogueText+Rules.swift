@@ -14,11 +14,7 @@ extension CatalogueText {
                 isReference: false
             )
         }
-        let members = try members(
-            node,
-            of: "a link rule",
-            ["at", "each", "when", "unwrap", "decode", "reference"]
-        )
+        let members = try members(node, of: "a link rule", CatalogueKeys.link)
         guard let at = members["at"] else { throw error(node, "A link rule needs 'at'.") }
         return LinkRule(
             each: try pointer(members["each"]),
@@ -38,7 +34,7 @@ extension CatalogueText {
 
     func noLinkRule(_ node: Int) throws(CatalogueError) -> NoLinkRule {
         if kind(node) == .string { return NoLinkRule(reason: try reason(node), when: nil) }
-        let members = try members(node, of: "a noLink rule", ["reason", "when"])
+        let members = try members(node, of: "a noLink rule", CatalogueKeys.noLink)
         guard let reason = members["reason"] else {
             throw error(node, "A noLink rule needs 'reason'.")
         }
@@ -47,7 +43,7 @@ extension CatalogueText {
 
     func sentinels(_ node: Int?) throws(CatalogueError) -> Sentinels {
         guard let node else { return Sentinels() }
-        let members = try members(node, of: "'notLinks'", ["equals", "contains"])
+        let members = try members(node, of: "'notLinks'", CatalogueKeys.notLinks)
         return Sentinels(
             equals: try list(members["equals"], filledText),
             contains: try list(members["contains"], filledText)
@@ -56,14 +52,14 @@ extension CatalogueText {
 
     func identityRule(_ node: Int) throws(CatalogueError) -> IdentityRule {
         guard kind(node) == .object else { return IdentityRule(parts: [try pointer(node)]) }
-        let members = try members(node, of: "an id", ["join"])
+        let members = try members(node, of: "an id", CatalogueKeys.identity)
         let parts = try list(members["join"], pointer)
         guard !parts.isEmpty else { throw error(node, "'join' needs at least one pointer.") }
         return IdentityRule(parts: parts)
     }
 
     func expiryRule(_ node: Int) throws(CatalogueError) -> ExpiryRule {
-        let members = try members(node, of: "an expiry", ["at", "as", "since", "zone"])
+        let members = try members(node, of: "an expiry", CatalogueKeys.expiry)
         guard let at = members["at"], let form = members["as"] else {
             throw error(node, "An expiry needs 'at' and 'as'.")
         }
@@ -83,7 +79,7 @@ extension CatalogueText {
     }
 
     private func since(_ node: Int) throws(CatalogueError) -> ExpiryRule.Since {
-        let members = try members(node, of: "'since'", ["at", "as"])
+        let members = try members(node, of: "'since'", CatalogueKeys.since)
         guard let at = members["at"], let form = members["as"] else {
             throw error(node, "'since' needs 'at' and 'as'.")
         }

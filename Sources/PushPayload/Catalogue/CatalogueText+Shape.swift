@@ -3,13 +3,8 @@
 import JSONText
 
 extension CatalogueText {
-    private static let shapeKeys = [
-        "marker", "level", "noLink", "link", "notLinks", "buttons", "id", "replaceKey", "expires",
-        "silent", "silentUnlessLink", "generic",
-    ]
-
     /// The most shapes of one provider.
-    private static let shapeLimit = 16
+    static let shapeLimit = 16
 
     /// The shapes of one provider: one object, or an array of them.
     func shapes(_ node: Int, of provider: String) throws(CatalogueError) -> [Shape] {
@@ -23,7 +18,7 @@ extension CatalogueText {
     }
 
     private func shape(_ node: Int, of provider: String) throws(CatalogueError) -> Shape {
-        let members = try members(node, of: "a provider", CatalogueText.shapeKeys)
+        let members = try members(node, of: "a provider", CatalogueKeys.shape)
         guard let marker = members["marker"] else {
             throw error(node, "A provider needs 'marker'.")
         }
@@ -89,7 +84,7 @@ extension CatalogueText {
 
     func genericKeys(_ node: Int?) throws(CatalogueError) -> GenericKeys? {
         guard let node else { return nil }
-        let members = try members(node, of: "'generic'", ["first", "places", "keys", "last"])
+        let members = try members(node, of: "'generic'", CatalogueKeys.generic)
         return GenericKeys(
             first: try list(members["first"], pointer),
             places: try list(members["places"], pointer),

@@ -18,11 +18,7 @@ struct ResponseRule: Sendable {
 
 extension CatalogueText {
     func responseRule(_ node: Int) throws(CatalogueError) -> ResponseRule {
-        let members = try members(
-            node,
-            of: "a response",
-            ["when", "action", "tap", "dismiss", "payload"]
-        )
+        let members = try members(node, of: "a response", CatalogueKeys.response)
         guard let when = members["when"] else { throw error(node, "A response needs 'when'.") }
         guard members["action"] != nil || members["payload"] != nil else {
             throw error(node, "A response needs 'action' or 'payload'.")
