@@ -459,7 +459,7 @@ enum BuiltInCatalogue {
               "link": "/ll_deep_link_url",
               "replaceKey": {"join": ["/ll/ca", "/ll/cr"]}
             },
-            "batch": {
+            "batch-push": {
               "marker": {"/com.batch": {"is": ["object", "encoded"]}},
               "link": "/com.batch/l",
               "buttons": {
@@ -1054,7 +1054,7 @@ enum BuiltInCatalogue {
               "id": "/transactionId",
               "expires": {"at": "/overrides/providers/expo/ttl", "as": "ttl_s"}
             },
-            "knock": {
+            "knock-app": {
               "marker": {"/knock_message_id": {"is": "text"}},
               "link": ["/comment_url", "/object_url"],
               "generic": true,

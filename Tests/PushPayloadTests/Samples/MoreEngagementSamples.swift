@@ -58,7 +58,7 @@ let batchCases = [
     PayloadCase(
         name: "Batch on Android: a JSON text",
         payload: #"{"title": "x", "com.batch": "{\"i\":\"i-1\",\"l\":\"app://d\",\"li\":true}"}"#,
-        provider: "batch",
+        provider: "batch-push",
         link: "app://d",
         id: "i-1"
     ),
@@ -69,14 +69,14 @@ let batchCases = [
              {"action": "batch.dismiss"}, {"action": "batch.deeplink", "args": {"l": "app://b"}}]}}
             """#,
         action: "1",
-        provider: "batch",
+        provider: "batch-push",
         link: "app://b",
         id: "n"
     ),
     PayloadCase(
         name: "Batch: silent, though there is a link",
         payload: #"{"com.batch": {"s": 1, "l": "app://no"}, "aps": {"content-available": 1}}"#,
-        provider: "batch",
+        provider: "batch-push",
         reason: "silent",
         isSilent: true
     ),

@@ -369,14 +369,14 @@ let cloudCases = [
             {"fcmMessageId": "f", "notification": {"title": "[a](/b)"}, "data": {"knock_message_id": "k",
              "event.content_url": "", "avatar_url": "https://a/i.png", "url": "app://d"}}
             """#,
-        provider: "knock",
+        provider: "knock-app",
         link: "app://d",
         id: "k"
     ),
     PayloadCase(
         name: "Knock: keys that nobody has named are no links",
         payload: #"{"data": {"knock_message_id": "k", "author_url": "https://no/"}}"#,
-        provider: "knock",
+        provider: "knock-app",
         reason: "no_link_key",
         id: "k"
     ),
