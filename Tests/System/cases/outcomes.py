@@ -67,8 +67,8 @@ def events():
     control = logged_in()
     control.ask({"event": "login", "user": "john"}, outcome="ignored")
     control.ask({"event": "logout"}, outcome="applied")
-    explained(mark, "An event changed session default")
-    explained(mark, "A frame changed nothing in session default")
+    explained(mark, "The event login was carried out")
+    explained(mark, "A frame changed nothing")
 
 
 @case("parked and discarded are explained as well")
