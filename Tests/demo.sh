@@ -80,7 +80,7 @@ step "John logs in: the link opens" 0 'opened compass://profile:john: push Profi
     session login john
 grep -q 'push Profile' "$entries" || fail "the parked link did not open"
 payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
-    '{"message":{"data":{"link":"compass://profile:john"}}}'
+    '{"message":{"token":"dG9rZW4","data":{"link":"compass://profile:john"}}}'
 payload "A web page's payload names the same link elsewhere" 0 "$profile" \
     '{"web_push":8030,"notification":{"navigate":"compass://profile/john"}}'
 payload "A web link of somebody else is not opened" 7 '"reason":"host_denied"' \

@@ -76,7 +76,7 @@ struct LinkSecrets {
         for argument in arguments {
             let isSecret =
                 argument.isSecret || names.contains(ExactName(argument.name))
-                || hiddenValues.contains { argument.value.contains($0) }
+                || hiddenValues.contains { argument.value.containsBytes(of: $0) }
             shown.add(.init(name: argument.name, value: argument.value, isSecret: isSecret))
         }
         return shown
