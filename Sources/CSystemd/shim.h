@@ -6,11 +6,14 @@
 #include <systemd/sd-journal.h>
 
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 extern int memfd_create(const char *name, unsigned int flags);
@@ -59,4 +62,37 @@ static inline ssize_t csystemd_send_descriptor(int socket, int descriptor) {
     header->cmsg_len = CMSG_LEN(sizeof(int));
     memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     return sendmsg(socket, &message, CSYSTEMD_MSG_DONTWAIT | CSYSTEMD_MSG_NOSIGNAL);
+}
+
+// dl_iterate_phdr(3) of <link.h>, hidden without _GNU_SOURCE.
+struct csystemd_object {
+    ElfW(Addr) base;
+    const char *name;
+    const ElfW(Phdr) *segments;
+    ElfW(Half) count;
+};
+
+extern int dl_iterate_phdr(int (*body)(void *object, size_t size, void *data), void *data);
+
+static inline int csystemd_forget_segments(void *object, size_t size, void *data) {
+    const struct csystemd_object *loaded = (const struct csystemd_object *)object;
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+
+    (void)size;
+    (void)data;
+    for (int i = 0; i < loaded->count; i++) {
+        const ElfW(Phdr) *segment = &loaded->segments[i];
+        const size_t start = (loaded->base + segment->p_vaddr) & ~(page - 1);
+        const size_t end = loaded->base + segment->p_vaddr + segment->p_memsz;
+
+        // What may be written to has been: by the dynamic linker at least.
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+        madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+// Unmaps the pages of code and constants; those that are used again come back from the file.
+static inline void csystemd_forget_code(void) {
+    dl_iterate_phdr(csystemd_forget_segments, NULL);
 }

@@ -12,7 +12,7 @@ import subprocess
 import time
 
 from support import (PROFILE, STREAM, Door, case, equal, in_child, logged_in, main_pid, note, push,
-                     systemctl, uid)
+                     show, systemctl, uid, wait_until)
 
 MEBIBYTE = 1024 * 1024
 
@@ -38,7 +38,10 @@ def resident_without_journal():
     return total
 
 
-def measure(when):
+def measure(when, routed):
+    # It tells its status and gives memory back when it has nothing to do.
+    wait_until("the daemon to be idle", lambda: (text := show("StatusText")).startswith(
+        f"{routed} routed") and "unconfirmed 0" in text)
     found = {"threads": status("Threads"), "anonymous": status("RssAnon"),
              "resident": resident_without_journal()}
     note(f"{when}: {found['threads']} thread, RssAnon {found['anonymous'] / MEBIBYTE:.2f} MiB, "
@@ -77,12 +80,12 @@ def feed_million(count, users):
 def memory():
     logged_in()
     Door().ask(push(PROFILE), outcome="routed")
-    idle = measure("idle")
+    idle = measure("idle", 1)
     began = time.monotonic()
     feed_million(1_000_000, 5)
     took = time.monotonic() - began
     note(f"1,000,000 notifications in {took:.0f} s: {1_000_000 / took:,.0f} a second")
-    later = measure("after a million")
+    later = measure("after a million", 1_000_001)
     for found in (idle, later):
         equal(found["threads"], 1, "threads")
         assert found["resident"] <= 14 * MEBIBYTE, f"resident: {found['resident']}"
