@@ -24,11 +24,12 @@ public struct SeenIDs: Sendable {
     private let window: Int64
     /// The ring, a column each: as records they would take a third more.
     private var hashes: [UInt64]
-    private var numbers: [UInt64]
+    /// The low half of each number; the other follows from the latest one.
+    private var numbers: [UInt32]
+    private var latest: UInt64 = 0
     private var epochs: [UInt32]
     /// Open addressing: a slot holds a ring position plus one, or zero.
     private var slots: [UInt32]
-    private let mask: Int
     /// The ring position that the next record takes.
     public private(set) var position = 0
 
@@ -43,10 +44,7 @@ public struct SeenIDs: Sendable {
         hashes = Array(repeating: 0, count: self.capacity)
         numbers = Array(repeating: 0, count: self.capacity)
         epochs = Array(repeating: 0, count: self.capacity)
-        var slotCount = 2
-        while slotCount < self.capacity * 2 { slotCount *= 2 }
-        slots = Array(repeating: 0, count: slotCount)
-        mask = slotCount - 1
+        slots = Array(repeating: 0, count: self.capacity + self.capacity / 2 + 1)
     }
 
     /// Puts a record back where it was in the ring of an earlier process.
@@ -63,7 +61,7 @@ public struct SeenIDs: Sendable {
         guard let slot = slot(of: hash) else { return nil }
         let place = Int(slots[slot]) - 1
         let age = epoch.subtractingReportingOverflow(Int64(epochs[place]))
-        return age.overflow || age.partialValue >= window ? nil : numbers[place]
+        return age.overflow || age.partialValue >= window ? nil : number(at: place)
     }
 
     /// Remembers an id; an older record of the same one is replaced.
@@ -79,10 +77,11 @@ public struct SeenIDs: Sendable {
             remove(slot: slot)
         }
         hashes[position] = record.hash
-        numbers[position] = record.number
+        numbers[position] = UInt32(truncatingIfNeeded: record.number)
+        latest = max(latest, record.number)
         epochs[position] = UInt32(clamping: record.epoch)
         var slot = home(record.hash)
-        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        while slots[slot] != 0 { slot = next(slot) }
         slots[slot] = UInt32(position + 1)
         return position
     }
@@ -97,7 +96,7 @@ public struct SeenIDs: Sendable {
                     index,
                     Record(
                         hash: hashes[index],
-                        number: numbers[index],
+                        number: number(at: index),
                         epoch: Int64(epochs[index])
                     )
                 )
@@ -110,13 +109,26 @@ public struct SeenIDs: Sendable {
     /// Returns the ring position after another one.
     public func following(_ position: Int) -> Int { (position + 1) % capacity }
 
-    private func home(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & mask }
+    /// No two numbers that are remembered lie 2^32 apart: that takes longer than an id counts.
+    private func number(at place: Int) -> UInt64 {
+        let number = latest & ~0xFFFF_FFFF | UInt64(numbers[place])
+        return number > latest ? number &- 0x1_0000_0000 : number
+    }
+
+    private func home(_ hash: UInt64) -> Int { Int(hash % UInt64(slots.count)) }
+
+    private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
+
+    /// How far a slot is behind another one.
+    private func distance(from start: Int, to slot: Int) -> Int {
+        slot >= start ? slot - start : slot + slots.count - start
+    }
 
     private func slot(of hash: UInt64) -> Int? {
         var slot = home(hash)
         while slots[slot] != 0 {
             if hashes[Int(slots[slot]) - 1] == hash { return slot }
-            slot = (slot + 1) & mask
+            slot = next(slot)
         }
         return nil
     }
@@ -125,15 +137,15 @@ public struct SeenIDs: Sendable {
     private mutating func remove(slot: Int) {
         slots[slot] = 0
         var hole = slot
-        var next = (slot + 1) & mask
-        while slots[next] != 0 {
-            let wanted = home(hashes[Int(slots[next]) - 1])
-            if (next &- wanted) & mask >= (next &- hole) & mask {
-                slots[hole] = slots[next]
-                slots[next] = 0
-                hole = next
+        var candidate = next(slot)
+        while slots[candidate] != 0 {
+            let wanted = home(hashes[Int(slots[candidate]) - 1])
+            if distance(from: wanted, to: candidate) >= distance(from: hole, to: candidate) {
+                slots[hole] = slots[candidate]
+                slots[candidate] = 0
+                hole = candidate
             }
-            next = (next + 1) & mask
+            candidate = next(candidate)
         }
     }
 }
