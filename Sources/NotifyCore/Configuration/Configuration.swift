@@ -46,4 +46,12 @@ extension Configuration {
         }
         return "\(count(navigator.routers.count, "router")), \(count(routes, "route"))"
     }
+
+    /// Whether any route accepts links by the user that their sender runs as.
+    var asksForUsers: Bool {
+        navigator.routers.values.lazy.flatMap(\.routes).flatMap { $0.accept ?? [] }
+            .contains { acceptance in
+                if case .user = acceptance { true } else { false }
+            }
+    }
 }

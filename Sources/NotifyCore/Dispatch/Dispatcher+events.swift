@@ -60,6 +60,7 @@ extension Dispatcher {
     ) -> Verdict {
         self.configuration = configuration
         reader = PayloadReader(catalogue: configuration.catalogue)
+        asksForUsers = configuration.asksForUsers
         generation += 1
         lot.limits = configuration.limits.parking
         var telling = Telling(.applied, "New routes are in force: table \(generation).")

@@ -20,6 +20,9 @@ public struct Dispatcher: Sendable {
     /// The message ids that were seen.
     public internal(set) var seen: SeenIDs
 
+    /// Whether any route asks for the user that a sender runs as; looking one up is not free.
+    public internal(set) var asksForUsers: Bool
+
     var sessions: SessionCache
     var reader: PayloadReader
     let idKey: (UInt64, UInt64)
@@ -48,6 +51,7 @@ public struct Dispatcher: Sendable {
         )
         lot = ParkingLot(limits: configuration.limits.parking)
         reader = PayloadReader(catalogue: configuration.catalogue)
+        asksForUsers = configuration.asksForUsers
         sessions = SessionCache(capacity: configuration.limits.sessions)
     }
 

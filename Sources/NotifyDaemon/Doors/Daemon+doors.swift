@@ -1,6 +1,7 @@
 // Opening doors and letting peers in, within the limits.
 
 import Jansson
+import LinkRouter
 import NotifyCore
 import Systemd
 
@@ -58,12 +59,10 @@ extension Daemon {
     private func admit(_ connection: Connection, _ door: DoorKind) throws(SystemError) {
         let limits = dispatcher.configuration.limits
         let credentials = try connection.peer()
-        let user = name(of: credentials.userID)
         let peer = Peer(
             connection,
             door: door,
             credentials: credentials,
-            user: user,
             limits: limits
         )
         if budgets[peer.userID] == nil {
@@ -111,6 +110,11 @@ extension Daemon {
         guard !isAccepting, peers.count < limit else { return }
         isAccepting = true
         for door in listeners { door.io.isEnabled = true }
+    }
+
+    /// Where a peer's links come from.
+    func source(of peer: Peer) -> LinkSource {
+        LinkSource(peer.door.source, user: dispatcher.asksForUsers ? name(of: peer.userID) : nil)
     }
 
     private func name(of userID: UInt32) -> String? {

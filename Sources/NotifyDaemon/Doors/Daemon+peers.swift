@@ -115,7 +115,7 @@ extension Daemon {
             let verdict = dispatcher.feed(
                 bytes,
                 tape,
-                from: peer.source,
+                from: source(of: peer),
                 at: now,
                 store,
                 place: place
@@ -125,7 +125,7 @@ extension Daemon {
         let verdict = dispatcher.control(
             bytes,
             tape,
-            from: peer.source,
+            from: source(of: peer),
             at: now,
             store,
             place: place

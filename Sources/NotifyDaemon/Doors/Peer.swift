@@ -9,7 +9,6 @@ import Systemd
 final class Peer {
     let connection: Connection
     let door: DoorKind
-    let source: LinkSource
     let userID: UInt32
     var decoder: FrameDecoder
     var receipts = ReceiptQueue()
@@ -35,13 +34,11 @@ final class Peer {
         _ connection: Connection,
         door: DoorKind,
         credentials: PeerCredentials,
-        user: String?,
         limits: Limits
     ) {
         self.connection = connection
         self.door = door
         userID = credentials.userID
-        source = LinkSource(door.source, user: user)
         // An envelope takes a level and some bytes, which its payload does not lose by it.
         let frameLimit =
             switch door {
