@@ -21,9 +21,9 @@ runtime  = .build/runtime
 
 # The standard library is linked in, so that a machine needs no Swift to run notifyd, and so is the
 # C++ library under it: a shared one costs each start half a millisecond and 1 MiB. Regular
-# expressions are left out, which one call of String.contains(String) would bring in. -Osize
-# and -s make a smaller file, and of that all that is touched stays resident.
-release = -c release -Xswiftc -Osize --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(runtime) \
+# expressions are left out, which one call of String.contains(String) would bring in. -s leaves the
+# symbols out, which are two thirds of the file.
+release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(runtime) \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 .DELETE_ON_ERROR:

@@ -136,13 +136,13 @@ enum FaultTables {
         .top(
             "an unknown key, like none",
             #""colour": 1"#,
-            "2:1: The file has no key `colour`; expected one of `schemes`, `hosts`, "
+            "2:1: The file has no key `colour`; expected one of `$schema`, `schemes`, `hosts`, "
                 + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
         ),
         .top(
             "an unknown key with a control character",
             #""a\u001b[2Jb": 1"#,
-            #"2:1: The file has no key `a\u001b[2Jb`; expected one of `schemes`, `hosts`, "#
+            #"2:1: The file has no key `a\u001b[2Jb`; expected one of `$schema`, `schemes`, `hosts`, "#
                 + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
         ),
         .top(

@@ -7,7 +7,8 @@ import LinkRouter
 enum ConfigurationKeys {
     /// The keys of routes.json and of its fragments.
     static let top = [
-        "schemes", "hosts", "base", "initialState", "park", "session", "user", "limits", "routers",
+        "$schema", "schemes", "hosts", "base", "initialState", "park", "session", "user", "limits",
+        "routers",
     ]
 
     /// What a route can tell the user interface to do.
