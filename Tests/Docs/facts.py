@@ -68,6 +68,8 @@ def reasons():
     # Not those that are only about candidates; and who is silent has an outcome of that name.
     links = source("PushPayload/NoLinkReason.swift").split("/// Only of candidates")[0]
     found |= set(re.findall(r'static let \w+ = "(\w+)"', links)) - {"silent"}
+    catalogue = source("PushPayload/BuiltInCatalogue.swift")
+    found |= set(re.findall(r'"(?:noLink|reason)": "(\w+)"', catalogue))
     code = sources("NotifyCore", "NotifyDaemon")
     found |= set(re.findall(r'"([a-z]+(?:_[a-z]+)+)"', code))
     found |= set(re.findall(r'\.(?:discarded|expired),\s*"(\w+)"', code))

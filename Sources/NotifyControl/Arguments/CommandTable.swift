@@ -22,7 +22,7 @@ enum CommandTable {
     static let commands: [any ControlCommand.Type] = [
         SendCommand.self, SessionCommand.self, ParkedCommand.self, FollowCommand.self,
         StatusCommand.self, ReloadCommand.self, CheckCommand.self, ExplainCommand.self,
-        ProvidersCommand.self,
+        ExtractCommand.self, ProvidersCommand.self,
     ]
 
     /// What help says of the commands.

@@ -43,7 +43,8 @@ extension LinkExplanation: CustomStringConvertible {
 }
 
 extension LinkExplanation.NormalForm {
-    fileprivate var lines: [String] {
+    /// The parts as lines for a person.
+    var lines: [String] {
         var lines = ["scheme     \(scheme)"]
         if let host { lines.append("host       \(host)") }
         let numbered = segments.enumerated().map { "\($0 + 1) \(Shown.text($1))" }
@@ -130,7 +131,7 @@ extension LinkExplanation {
         ])
     }
 
-    private static func json(_ pairs: [Link.Pair]) -> JSONValue {
+    static func json(_ pairs: [Link.Pair]) -> JSONValue {
         .array(
             pairs.map { pair in
                 .object(of: [("name", .string(pair.name)), ("value", .text(pair.value))])

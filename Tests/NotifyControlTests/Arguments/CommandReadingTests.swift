@@ -144,12 +144,17 @@ struct CommandReadingTests {
         #expect(read.source == source)
     }
 
-    @Test("check, explain and providers take the path of a configuration")
+    @Test("check, explain, extract and providers take the path of a configuration")
     func configuration() throws {
         #expect(try command("check", as: CheckCommand.self).path == nil)
         #expect(try command("check routes.json", as: CheckCommand.self).path == "routes.json")
         #expect(try command("explain a:b --config r", as: ExplainCommand.self).path == "r")
         #expect(try command("providers --config r", as: ProvidersCommand.self).path == "r")
+        let extract = try command("extract --config r --action b f", as: ExtractCommand.self)
+        #expect(extract.configuration == "r")
+        #expect(extract.action == "b")
+        #expect(extract.path == "f")
+        #expect(try command("extract -", as: ExtractCommand.self).path == nil)
     }
 
     @Test("status and reload print text unless JSON is asked for")

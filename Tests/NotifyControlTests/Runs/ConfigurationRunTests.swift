@@ -155,3 +155,54 @@ struct ConfigurationRunTests {
         #expect(try value(json.output).array?.compactMap(\.string) == ended.lines)
     }
 }
+
+@Suite("Extracting")
+struct ExtractRunTests {
+    private static let payloads = """
+        {"aps": {"alert": "x"}, "url": "compass://profile:john"}
+        {"broken": }
+        {"web_push": 8030, "notification": {"navigate": "/kiosk",
+          "actions": [{"action": "a", "navigate": "compass://a"}]}}
+        {"data": "{\\"a\\":1,\\"a\\":2}"}
+        """
+
+    @Test("all payloads are shown, broken ones with their place, and end with 7")
+    func text() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(Self.payloads, to: "p.json")
+        let routes = try folder.write(ConfigurationRunTests.routes, to: "routes.json")
+        let ended = try Child("notifyctl", ["extract", path, "--config", routes], in: folder).end()
+        #expect(ended.code == 7)
+        #expect(ended.output.hasPrefix("payload    \(path):1:1\nprovider   apns\n"))
+        #expect(ended.output.contains("\n\npayload    \(path):3:1\nprovider   webpush\n"))
+        #expect(ended.output.contains("\nlink       none (relative_link)\n"))
+        #expect(ended.errors.hasPrefix("\(path):2:12: "))
+        #expect(ended.errors.contains("\n\(path):5:10: "))
+    }
+
+    @Test("as JSON each payload is a line, from standard input, too")
+    func json() throws {
+        let folder = try ScratchFolder()
+        let routes = try folder.write(ConfigurationRunTests.routes, to: "routes.json")
+        let words = ["extract", "-", "--json", "--action", "a", "--config", routes]
+        let ended = try Child("notifyctl", words, input: Self.payloads, in: folder).end()
+        #expect(ended.code == 7)
+        let lines = try ended.lines.map(value)
+        #expect(lines.map { $0["line"]?.integer } == [1, 2, 3, 5])
+        #expect(lines[0]["reason"]?.string == "unknown_button")
+        #expect(lines[1]["reason"]?.string == "bad_json")
+        #expect(lines[2]["link"]?.string == "compass://a")
+        #expect(lines[3]["reason"]?.string == "duplicate_name")
+    }
+
+    @Test("a good payload ends with 0, none with 65, a file that is not there with 66")
+    func codes() throws {
+        let folder = try ScratchFolder()
+        func code(_ words: [String], _ input: String = "") throws -> Int32 {
+            try Child("notifyctl", ["extract"] + words, input: input, in: folder).end().code
+        }
+        #expect(try code([], #"{"url": "no link"}"#) == 0)
+        #expect(try code([], " \n") == 65)
+        #expect(try code([folder.file("none.json")]) == 66)
+    }
+}
