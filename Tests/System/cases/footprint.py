@@ -11,8 +11,8 @@ import statistics
 import subprocess
 import time
 
-from support import (PROFILE, STREAM, Door, case, equal, in_child, logged_in, main_pid, note, push,
-                     show, systemctl, uid, wait_until)
+from support import (PROFILE, STREAM, Door, case, equal, forget_journal, in_child, logged_in,
+                     main_pid, note, push, show, systemctl, uid, wait_until)
 
 MEBIBYTE = 1024 * 1024
 
@@ -86,6 +86,7 @@ def memory():
     took = time.monotonic() - began
     note(f"1,000,000 notifications in {took:.0f} s: {1_000_000 / took:,.0f} a second")
     later = measure("after a million", 1_000_001)
+    forget_journal()
     for found in (idle, later):
         equal(found["threads"], 1, "threads")
         assert found["resident"] <= 14 * MEBIBYTE, f"resident: {found['resident']}"
@@ -95,7 +96,10 @@ def memory():
 
 
 def start_once(directory, configuration):
-    """Starts the daemon as its user with sockets handed over; returns seconds to READY=1."""
+    """Starts the daemon as its user; returns milliseconds to READY=1, as it would be alone here.
+
+    The time that it waited for a processor which others had is the kernel's to tell (schedstat).
+    """
     notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     path = f"{directory}/notify"
     pathlib.Path(path).unlink(missing_ok=True)
@@ -112,7 +116,9 @@ def start_once(directory, configuration):
     try:
         while b"READY=1" not in notify.recv(4096):
             pass
-        return time.monotonic() - began
+        took = time.monotonic() - began
+        waited = int(pathlib.Path(f"/proc/{daemon.pid}/schedstat").read_text().split()[1])
+        return took * 1000 - waited / 1_000_000
     finally:
         daemon.terminate()
         equal(daemon.wait(), 0, f"exit code; {daemon.stderr.read()}")
@@ -131,10 +137,7 @@ def start():
     configuration.write_text(json.dumps(
         {"schemes": ["compass"], "routers": {"logged-in": routes}}))
     start_once(directory, str(configuration))
-    # The quietest of five rounds: what else this machine does is not what is measured.
-    rounds = [sorted(start_once(directory, str(configuration)) * 1000 for _ in range(9))
-              for _ in range(5)]
-    times = min(rounds, key=statistics.median)
+    times = sorted(start_once(directory, str(configuration)) for _ in range(30))
     median = statistics.median(times)
     note(f"READY=1 after {times[0]:.1f} ms at best, {median:.1f} ms in the median")
-    assert median <= 10, f"milliseconds to READY=1: {rounds}"
+    assert median <= 10, f"milliseconds to READY=1: {times}"

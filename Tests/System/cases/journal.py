@@ -4,9 +4,9 @@ import contextlib
 import json
 import threading
 
-from support import (CONTROL, STREAM, Door, active, case, cursor, entries, equal, logged_in, note,
-                     numbers_without_gap, push, read, show, stopped, systemctl, unit_without,
-                     wait_until)
+from support import (CONTROL, STREAM, Door, active, case, cursor, entries, equal, forget_journal,
+                     logged_in, note, numbers_without_gap, push, read, show, stopped, systemctl,
+                     unit_without, wait_until)
 
 JOURNALD = "systemd-journald.service"
 
@@ -125,3 +125,4 @@ def rate_limited():
     suppressed = read(mark, "-u", JOURNALD)
     assert "Suppressed" in suppressed, f"journald suppressed nothing: {suppressed}"
     note(f"{len(routed)} entries for 60,000 numbers")
+    forget_journal()
