@@ -325,10 +325,15 @@ def forget_journal():
 
 
 def entries(after, *matches):
-    """The entries of the daemon's record after a place, oldest first."""
+    """The entries of the daemon's record after a place, oldest first.
+
+    All of the journal is read and sorted out here: when journald is killed amid its work, its last
+    entry is in the file, but not yet in each of the lists by which journalctl finds matches.
+    """
     # By user, not by unit: what a process sent just before it died may carry no unit.
-    text = read(after, "-o", "json", f"_UID={uid()}", "NOTIFY_SCHEMA=1", *matches)
-    return [json.loads(line) for line in text.splitlines()]
+    wanted = dict(m.split("=", 1) for m in ("NOTIFY_SCHEMA=1", f"_UID={uid()}", *matches))
+    found = map(json.loads, read(after, "-o", "json").splitlines())
+    return [e for e in found if all(e.get(k) == v for k, v in wanted.items())]
 
 
 def wait_for_entries(after, count, *matches, seconds=10):
