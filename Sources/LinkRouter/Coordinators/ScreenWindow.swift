@@ -130,7 +130,7 @@ extension ScreenWindow {
         rules other: ScreenRules? = nil
     ) -> Transition {
         guard made.allSatisfy({ $0.window == nil }) else { return ignore(command, .alreadyThere) }
-        guard queue.depth <= rules.limits.depth else { return ignore(command, .tooDeep) }
+        guard queue.admits(depth: rules.limits.depth) else { return ignore(command, .tooDeep) }
         let begins = queue.begin()
         let transition = tree.applying(command, rules: other ?? rules)
         take(transition, with: made, owners: owners)
@@ -236,8 +236,7 @@ extension ScreenWindow {
     func ignore(_ command: NavigationCommand, _ reason: IgnoredReason) -> Transition {
         let transition = Transition(ignored: reason, command, tree: tree)
         if recordings > 0 { records.append(transition) }
-        // An observer that answers each ignored command with another one would go on for ever.
-        guard queue.depth <= rules.limits.depth + 1 else { return transition }
+        guard queue.admits(depth: rules.limits.depth + 1) else { return transition }
         let begins = queue.begin()
         queue.add(.told(.performed(transition)))
         if begins { drain() }

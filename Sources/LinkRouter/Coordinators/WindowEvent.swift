@@ -52,6 +52,16 @@ struct EventQueue {
     private var isDraining = false
     /// How many changes have led to each other when a command is given now.
     private(set) var depth = 0
+    /// How many commands have been given since the first one that is still being told.
+    private var commands = 0
+
+    /// Returns whether one more command may be given.
+    ///
+    /// Depth alone would let two commands for each event become a hundred thousand.
+    mutating func admits(depth limit: Int) -> Bool {
+        commands += 1
+        return depth <= limit && commands <= 1_024
+    }
 
     /// Returns whether the caller has to drain the queue: whoever is the first.
     mutating func begin() -> Bool {
@@ -66,7 +76,7 @@ struct EventQueue {
     mutating func take() -> Event? {
         guard next < events.count else {
             events.removeAll()
-            (next, depth, isDraining) = (0, 0, false)
+            (next, depth, commands, isDraining) = (0, 0, 0, false)
             return nil
         }
         let entry = events[next]

@@ -19,10 +19,11 @@ extension ScreenTree {
     /// last. The resulting tree is the same from every tree without tabs: these steps and nothing
     /// else. (In tabs that are not shown, and sections, screens stay as they are.)
     ///
-    /// What is in its place already stays, as far up as it goes; what lies on it is closed, modals
-    /// first, then taken away; what is missing is put there. Among the ways that make the fewest new
-    /// screens, this is one of those with the fewest commands. Nothing is performed: the last
-    /// transition's tree is to be taken as a whole, or the result's reason told.
+    /// What is in its place already stays, as far up as it goes. First all modals are closed that
+    /// the target does not begin like, or that lie on what the target has not; then screens are taken
+    /// away; then what is missing is put there. Among the ways that make the fewest new screens this
+    /// is one of those with the fewest commands. Nothing is performed: the last transition's tree is
+    /// to be taken as a whole, or the result's reason told.
     ///
     /// - Parameters:
     ///   - target: The screens from the root to the one wanted, at least one. A step with
