@@ -122,7 +122,7 @@ extension AnyCoordinator {
     ) -> IgnoredReason? {
         guard !isDismissed else { return .ended }
         guard screens.count <= 1 || isWrapped else { return .noNavigation }
-        guard screens.allSatisfy({ $0.window == nil }) else { return .alreadyThere }
+        guard ScreenController.areFree(screens) else { return .alreadyThere }
         for screen in screens { screen.isInNavigation = isWrapped }
         pending = screens
         pendingChild = child

@@ -92,6 +92,12 @@ open class ScreenController {
         return true
     }
 
+    /// Whether controllers can be shown: each is in no window, and none is there twice.
+    static func areFree(_ controllers: [ScreenController]) -> Bool {
+        controllers.allSatisfy { $0.window == nil }
+            && Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
+    }
+
     private func addButton(_ name: String, _ handler: (() -> Void)?) {
         let close = { [weak self] in _ = self?.window?.perform(.dismiss()) }
         add(ScreenAction(name, handler ?? close))

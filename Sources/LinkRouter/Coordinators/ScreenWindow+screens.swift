@@ -123,15 +123,16 @@ extension ScreenWindow {
 
     /// Performs commands all together, or none: each is tried on the tree that those before leave.
     func perform(_ shown: [ShownScreens], owners: [AnyCoordinator]) -> IgnoredReason? {
+        guard ScreenController.areFree(shown.flatMap(\.screens)) else {
+            if let command = shown.first?.command { ignore(command, .alreadyThere) }
+            return .alreadyThere
+        }
         var trial = tree
         for one in shown {
             guard let command = one.command else { return .noScreen }
             let transition = trial.applying(command, rules: rules)
             if let reason = transition.ignored { return ignore(command, reason).ignored }
             trial = transition.tree
-        }
-        guard shown.flatMap(\.screens).allSatisfy({ $0.window == nil }) else {
-            return shown.first?.command.flatMap { ignore($0, .alreadyThere).ignored }
         }
         // Nothing calls back before the batch ends, so what has just been tried still holds.
         return batch {

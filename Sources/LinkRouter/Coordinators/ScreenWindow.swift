@@ -127,12 +127,14 @@ extension ScreenWindow {
         _ command: NavigationCommand,
         with made: [ScreenController],
         owners: [AnyCoordinator],
-        rules other: ScreenRules? = nil
+        rules other: ScreenRules? = nil,
+        given: NavigationCommand? = nil
     ) -> Transition {
-        guard made.allSatisfy({ $0.window == nil }) else { return ignore(command, .alreadyThere) }
+        guard ScreenController.areFree(made) else { return ignore(command, .alreadyThere) }
         guard queue.admits(depth: rules.limits.depth) else { return ignore(command, .tooDeep) }
         let begins = queue.begin()
-        let transition = tree.applying(command, rules: other ?? rules)
+        var transition = tree.applying(command, rules: other ?? rules)
+        if let given { transition.command = given }
         take(transition, with: made, owners: owners)
         if begins { drain() }
         return transition

@@ -66,7 +66,8 @@ struct SeguePerformance {
             prepared,
             with: [destination],
             owners: window.owners(of: id),
-            rules: rules
+            rules: rules,
+            given: command
         )
     }
 
@@ -102,6 +103,6 @@ struct SeguePerformance {
             source.router?.prepare(forUnwind: segue, sender: sender)
             source.unwindPreparationBlock(forSegue: segue)?(segue)
         }
-        return window.perform(plain)
+        return window.perform(plain, with: [], owners: [], given: command)
     }
 }

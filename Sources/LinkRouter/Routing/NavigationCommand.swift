@@ -3,7 +3,8 @@
 
 /// One thing that a user interface must do.
 ///
-/// Fields that a kind does not have (``Kind/fields``) are not looked at.
+/// Fields that a kind does not have (``Kind/fields``) are not looked at, but a policy that it does not
+/// have (``Kind/policies``) lets it be ignored.
 public struct NavigationCommand: Sendable, Hashable {
     /// What is to be done; the raw value is the word in journals and receipts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -30,6 +30,7 @@ extension ScreenTree {
         guard levels.count > 1 || levels[0].stack.screens.count > 1 else { throw .onRoot }
         var unwind = command.with(.unwind)
         unwind.screen = root.name
+        unwind.arguments = Arguments()
         unwind.search = .first
         return unwind
     }

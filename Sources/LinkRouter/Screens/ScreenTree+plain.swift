@@ -58,12 +58,13 @@ extension ScreenTree {
             throw PlainValueError("screens", "must have one entry for each screen of the tree")
         }
         let highest = taken.max() ?? 0
-        let first = max(next ?? 0, highest + 1, nextNumber)
+        let first = max(next ?? 0, highest + 1)
         guard first <= Self.lastNumber else { throw PlainValueError("next", "is too high") }
         nextNumber = first
         for index in levels.indices {
             let level = levels[index]
-            levels[index] = Level(id: takeNumber(), modal: level.modal, stack: level.stack)
+            // Below zero, where no level that is still to come can be.
+            levels[index] = Level(id: -1 - index, modal: level.modal, stack: level.stack)
         }
         var rest = entries[...]
         replaceScreens { screen in

@@ -23,7 +23,7 @@ public struct Transition: Sendable {
     }
 
     /// The command as given.
-    public let command: NavigationCommand
+    public internal(set) var command: NavigationCommand
     /// What the command came down to; the command itself if it was ignored.
     ///
     /// A segue is a `push` or a `present`, for example, and a policy is taken or not.

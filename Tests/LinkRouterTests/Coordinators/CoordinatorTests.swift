@@ -171,7 +171,9 @@ struct CoordinatorTests {
         #expect(window.tree.description == "pHome uPlain~popover@more!")
         coordinator.setRoot(ScreenController("New"))
         #expect(window.tree.description == "pHome uNew~popover@more!")
-        #expect(coordinator.setScreens([ScreenController("A"), ScreenController("B")]) == .noNavigation)
+        #expect(
+            coordinator.setScreens([ScreenController("A"), ScreenController("B")]) == .noNavigation
+        )
         #expect(coordinator.reasons.isEmpty)
         #expect(window.liveCoordinatorCount == 1)
     }

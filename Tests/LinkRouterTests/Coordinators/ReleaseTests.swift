@@ -92,7 +92,9 @@ struct ReleaseTests {
         #expect(weak == nil)
     }
 
-    @Test("takes its callbacks along: a closure that holds the coordinator is no leak once it is over")
+    @Test(
+        "takes its callbacks along: a closure that holds the coordinator is no leak once it is over"
+    )
     func callbacks() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         weak var weak: PlainCoordinator?

@@ -170,7 +170,9 @@ struct SegueCoordinatorTests {
             return transition.ignored?.rawValue ?? coordinator.window.tree.description
         }
         #expect(try run { $0.unwindToFirst(type: ScreenC.self) { done += 1 } } == "pA mB pC")
-        #expect(try run { $0.unwindToLast(type: ScreenC.self) { done += 1 } } == "pA mB pC uD mE pC")
+        #expect(
+            try run { $0.unwindToLast(type: ScreenC.self) { done += 1 } } == "pA mB pC uD mE pC"
+        )
         #expect(try run { $0.unwindToLast(type: ScreenG.self) { done += 1 } } == "not_found")
         #expect(try run { $0.unwindToFirst(type: DiaryScreen.self) { done += 1 } } == "pA")
         #expect(

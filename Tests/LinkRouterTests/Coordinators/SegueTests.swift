@@ -40,7 +40,8 @@ struct SegueTests {
     @Test(
         "does what its kind says",
         arguments: [
-            ("pA", "ShowB", "pA pB"), ("uA", "ShowB", "uA uB"), ("pA", "ShowWrapped", "pA mWrapped"),
+            ("pA", "ShowB", "pA pB"), ("uA", "ShowB", "uA uB"),
+            ("pA", "ShowWrapped", "pA mWrapped"),
             ("rA", "ShowB", "rA uB"), ("uA", "ShowWrapped", "uA mWrapped"),
             ("pA", "Sheet", "pA mB~formSheet"), ("pA", "Bubble", "pA uB~popover@more"),
             ("pC pA", "Swap", "pC pB"), ("pA", "Embed", "pA[B]"),
@@ -173,7 +174,9 @@ struct SegueTests {
             diary.add("back from \(segue.source.name) to \(segue.destination.name)")
         }
         #expect(window.tree.description == "pInitial")
-        let log = ["A prepares Back", "router prepares Back", "back from A to Initial", "router done"]
+        let log = [
+            "A prepares Back", "router prepares Back", "back from A to Initial", "router done",
+        ]
         #expect(Array(diary.take().prefix(4)) == log)
         let (second, other) = try start()
         var runs = 0

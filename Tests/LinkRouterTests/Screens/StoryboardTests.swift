@@ -32,53 +32,54 @@ struct StoryboardTests {
         #expect(ScreenA().name == "ScreenA")
     }
 
-    static let faults: [(StoryboardError.Code, String, @Sendable (inout StoryboardBuilder) -> Void)] =
-        [
-            (.badName, "", { $0.add(ScreenDefinition("")) }),
-            (
-                .badName, String(repeating: "n", count: 257),
-                { $0.add(ScreenDefinition(String(repeating: "n", count: 257))) }
-            ),
-            (.duplicateScreen, "A", { $0.add(ScreenDefinition("A")) }),
-            (.unknownScreen, "Z", { $0.initial = "Z" }),
-            (.unknownScreen, "Z", { $0.add(ScreenDefinition("B", children: ["Z"])) }),
-            (.unknownScreen, "Z", { $0.add(SegueDefinition("S", to: "Z")) }),
-            (.unknownScreen, "Z", { $0.add(SegueDefinition("S", from: "Z", to: "A")) }),
-            (.badName, "", { $0.add(SegueDefinition("", to: "A")) }),
-            (
-                .duplicateSegue, "S",
-                {
-                    $0.add(SegueDefinition("S", to: "A"))
-                    $0.add(SegueDefinition("S", to: "A", kind: .present()))
-                }
-            ),
-            (.noTabs, "B", { $0.add(ScreenDefinition("B", tabs: .init(.tabs, []))) }),
-            (
-                .unknownScreen, "Z",
-                { $0.add(ScreenDefinition("B", tabs: .init(.tabs, [.init("t", screen: "Z")]))) }
-            ),
-            (
-                .duplicateTab, "t",
-                {
-                    let tabs = [
-                        ScreenDefinition.Tab("t", screen: "A"), .init("t", screen: "A"),
-                    ]
-                    $0.add(ScreenDefinition("B", tabs: .init(.sections, tabs)))
-                }
-            ),
-            (.cycle, "B", { $0.add(ScreenDefinition("B", children: ["B"])) }),
-            (
-                .cycle, "B",
-                {
-                    $0.add(ScreenDefinition("B", children: ["C"]))
-                    $0.add(ScreenDefinition("C", tabs: .init(.tabs, [.init("t", screen: "B")])))
-                }
-            ),
-            (
-                .tooLarge, "B",
-                { $0.add(ScreenDefinition("B", children: Array(repeating: "A", count: 256))) }
-            ),
-        ]
+    static let faults:
+        [(StoryboardError.Code, String, @Sendable (inout StoryboardBuilder) -> Void)] =
+            [
+                (.badName, "", { $0.add(ScreenDefinition("")) }),
+                (
+                    .badName, String(repeating: "n", count: 257),
+                    { $0.add(ScreenDefinition(String(repeating: "n", count: 257))) }
+                ),
+                (.duplicateScreen, "A", { $0.add(ScreenDefinition("A")) }),
+                (.unknownScreen, "Z", { $0.initial = "Z" }),
+                (.unknownScreen, "Z", { $0.add(ScreenDefinition("B", children: ["Z"])) }),
+                (.unknownScreen, "Z", { $0.add(SegueDefinition("S", to: "Z")) }),
+                (.unknownScreen, "Z", { $0.add(SegueDefinition("S", from: "Z", to: "A")) }),
+                (.badName, "", { $0.add(SegueDefinition("", to: "A")) }),
+                (
+                    .duplicateSegue, "S",
+                    {
+                        $0.add(SegueDefinition("S", to: "A"))
+                        $0.add(SegueDefinition("S", to: "A", kind: .present()))
+                    }
+                ),
+                (.noTabs, "B", { $0.add(ScreenDefinition("B", tabs: .init(.tabs, []))) }),
+                (
+                    .unknownScreen, "Z",
+                    { $0.add(ScreenDefinition("B", tabs: .init(.tabs, [.init("t", screen: "Z")]))) }
+                ),
+                (
+                    .duplicateTab, "t",
+                    {
+                        let tabs = [
+                            ScreenDefinition.Tab("t", screen: "A"), .init("t", screen: "A"),
+                        ]
+                        $0.add(ScreenDefinition("B", tabs: .init(.sections, tabs)))
+                    }
+                ),
+                (.cycle, "B", { $0.add(ScreenDefinition("B", children: ["B"])) }),
+                (
+                    .cycle, "B",
+                    {
+                        $0.add(ScreenDefinition("B", children: ["C"]))
+                        $0.add(ScreenDefinition("C", tabs: .init(.tabs, [.init("t", screen: "B")])))
+                    }
+                ),
+                (
+                    .tooLarge, "B",
+                    { $0.add(ScreenDefinition("B", children: Array(repeating: "A", count: 256))) }
+                ),
+            ]
 
     @Test("is not built with a fault, which is named", arguments: faults)
     func refused(
@@ -121,7 +122,10 @@ struct StoryboardTests {
                 wrapped: false,
                 tabs: .init(
                     .tabs,
-                    [.init("feed", screen: "Feed"), .init("find", screen: "Search", wrapped: false)]
+                    [
+                        .init("feed", screen: "Feed"),
+                        .init("find", screen: "Search", wrapped: false),
+                    ]
                 ),
                 children: ["Bar"]
             )
