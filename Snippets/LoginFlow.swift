@@ -1,0 +1,77 @@
+// A flow with a result: it asks for a name and a password and ends with one of two results. A window
+// keeps it for as long as one of its screens is there. `swift run LoginFlow` prints what the user
+// interface would have to do, and what it would then show.
+
+import LinkRouter
+
+enum LoginRoute: CoordinatorRoute {
+    case username
+    case password
+}
+
+enum LoginResult: CoordinatorResult {
+    case authenticated
+    case cancelled
+}
+
+final class UsernameScreen: ScreenController {
+    var didTapContinue: (() -> Void)?
+    var didTapCancel: (() -> Void)?
+}
+
+final class PasswordScreen: ScreenController {
+    var didTapContinue: (() -> Void)?
+}
+
+final class LoginCoordinator: Coordinator<LoginRoute, LoginResult> {
+    override func transition(to route: LoginRoute) {
+        switch route {
+        case .username:
+            let screen = UsernameScreen("Username")
+            screen.didTapContinue = { [weak self] in self?.executeTransition(to: .password) }
+            screen.didTapCancel = { [weak self] in self?.didFinish?(.cancelled) }
+            setScreens([screen])
+
+        case .password:
+            let screen = PasswordScreen("Password")
+            screen.didTapContinue = { [weak self] in self?.didFinish?(.authenticated) }
+            push(screen)
+        }
+    }
+}
+
+// What one session shows. Everything that happens is told to the observer, in order.
+let window = ScreenWindow()
+window.observer = { event in
+    switch event {
+    case .performed(let transition):
+        let reason = transition.ignored.map { "ignored (\($0.rawValue))" }
+        print(transition.performed.kind, reason ?? "-> \(transition.tree)")
+    case .started(let coordinator): print(type(of: coordinator), "started")
+    case .finished(let coordinator, let result): print(type(of: coordinator), "finished:", result)
+    case .released(let coordinator, let why): print(type(of: coordinator), "released:", why)
+    }
+}
+window.perform(.setRoot("Welcome"))
+
+// Whoever starts a flow decides what its result means: here the modal is closed and home shown.
+let login = LoginCoordinator { result in
+    window.perform(.dismiss())
+    if case .authenticated = result { window.perform(.setRoot("Home")) }
+}
+login.didDismiss = { reason in print("the login is gone:", reason) }
+login.executeTransition(to: .username)
+window.present(login)
+
+// What a user would do with fingers.
+(window.topController as? UsernameScreen)?.didTapContinue?()
+(window.topController as? PasswordScreen)?.didTapContinue?()
+
+// A second pop on the root does nothing, and says so.
+window.perform(.pop())
+
+// A link that leads to a screen under others works from wherever the user is.
+let target = [ScreenStep("Home"), ScreenStep("Profile", ["username": "john"])]
+if case .steps(let steps) = window.tree.plan(for: target) {
+    for step in steps { print("plan:", step.command.kind, step.command.screen ?? "-") }
+}
