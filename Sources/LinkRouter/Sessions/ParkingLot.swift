@@ -24,9 +24,13 @@ public struct ParkingLot: Sendable {
     }
 
     /// The limits in force; a lower one takes effect with the next link that is parked.
-    public var limits: Limits
+    public var limits: Limits {
+        didSet { changes += 1 }
+    }
     /// How many links wait.
     public private(set) var count = 0
+    /// Rises whenever a link comes or goes, or the limits change.
+    public private(set) var changes = 0
     private var waiting: [String: [ParkedLink]] = [:]
 
     /// Creates an empty lot.
@@ -60,6 +64,7 @@ public struct ParkingLot: Sendable {
         }
         waiting[link.session, default: []].append(link)
         count += 1
+        changes += 1
         return evicted
     }
 
@@ -73,6 +78,7 @@ public struct ParkingLot: Sendable {
         waiting[link.session]?.remove(at: index)
         if waiting[link.session]?.isEmpty == true { waiting[link.session] = nil }
         count -= 1
+        changes += 1
         return true
     }
 

@@ -23,4 +23,13 @@ public struct Session: Sendable, Hashable {
         self.user = user
         self.lastUser = lastUser ?? user
     }
+
+    /// Returns whether something that belongs to a user, or to nobody, may open here now.
+    ///
+    /// Where nobody is logged in, the screens of that state may open for anyone.
+    public func admits(_ owner: String?) -> Bool {
+        guard let owner else { return true }
+        guard let user else { return state == .loggedOut || state == .unknown }
+        return user == owner
+    }
 }

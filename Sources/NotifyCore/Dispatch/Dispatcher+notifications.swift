@@ -62,7 +62,7 @@ extension Dispatcher {
             telling.reason = request.noLinkReason ?? "no_link"
             return telling
         }
-        if let user = request.user, let present = session.user, user != present {
+        if !session.admits(request.user) {
             var telling = unopened(
                 .ignored,
                 "The notification is for another user.",
@@ -95,6 +95,8 @@ extension Dispatcher {
         guard let hash = hash(of: request) else { return }
         let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: now.epoch)
         verdict.changes.seen.append((seen.insert(record), record))
+        let texts = [request.messageID, request.session, request.action]
+        verdict.changes.isIllegible = !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
     }
 
     private func hash(of request: NotificationRequest) -> UInt64? {

@@ -135,14 +135,16 @@ extension Dispatcher {
             leave(link, session, .expired, "parked_expired", "The parked link waited too long.")
             return nil
         }
-        if let owner = link.owner, let user = session.user, owner != user {
-            leave(
-                link,
-                session,
-                .discarded,
-                "other_user",
-                "Another user entered; the parked link was not for them."
-            )
+        guard session.admits(link.owner) else {
+            if session.user != nil {
+                leave(
+                    link,
+                    session,
+                    .discarded,
+                    "other_user",
+                    "Another user entered; the parked link was not for them."
+                )
+            }
             return nil
         }
         let outcome = configuration.outcome(of: link.link, in: session, from: link.source)

@@ -35,7 +35,11 @@ public struct StoreChanges: Sendable {
     public init() {}
 
     /// Whether it must be stored before its entries are sent: a message id alone need not.
-    public var mustBeStored: Bool { !(sessions.isEmpty && parked.isEmpty && unparked.isEmpty) }
+    public var mustBeStored: Bool {
+        isIllegible || !(sessions.isEmpty && parked.isEmpty && unparked.isEmpty)
+    }
+    /// Whether the id could not be told from the entry after an unclean stop.
+    var isIllegible = false
 }
 
 /// A navigation command as a follower gets it: whole, secrets too.

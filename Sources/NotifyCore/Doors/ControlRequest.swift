@@ -178,7 +178,9 @@ extension ControlRequest {
             throw after.missing("ledger", "the id of the ledger")
         }
         guard let number = try after.integer("seq", bytes), number >= 0 else {
-            throw after.missing("seq", "a number of the ledger")
+            throw after.has("seq")
+                ? after.unexpected("seq", "bad_value", "a number of the ledger")
+                : after.missing("seq", "a number of the ledger")
         }
         return LedgerPosition(ledger: ledger, number: UInt64(number))
     }

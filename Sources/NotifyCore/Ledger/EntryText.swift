@@ -11,6 +11,11 @@ enum EntryText {
         }
     }
 
+    /// Returns whether a text stands in an entry as it is.
+    static func isLegible(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
     /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
     static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }

@@ -32,6 +32,8 @@ public struct SeenIDs: Sendable {
     private var slots: [UInt32]
     /// The ring position that the next record takes.
     public private(set) var position = 0
+    /// How many records have been inserted.
+    public private(set) var inserted = 0
 
     /// Creates an empty set.
     ///
@@ -69,7 +71,10 @@ public struct SeenIDs: Sendable {
     /// - Returns: Its place in the ring.
     @discardableResult
     public mutating func insert(_ record: Record) -> Int {
-        defer { position = (position + 1) % capacity }
+        defer {
+            position = (position + 1) % capacity
+            inserted += 1
+        }
         if let slot = slot(of: record.hash) { remove(slot: slot) }
         if let slot = slot(of: hashes[position]),
             Int(slots[slot]) - 1 == position
@@ -86,28 +91,17 @@ public struct SeenIDs: Sendable {
         return position
     }
 
-    /// Returns the records from one ring position up to, not including, another one.
-    public func records(from start: Int, to end: Int) -> [(position: Int, record: Record)] {
-        var records: [(position: Int, record: Record)] = []
-        var index = start
-        while index != end {
-            records.append(
-                (
-                    index,
-                    Record(
-                        hash: hashes[index],
-                        number: number(at: index),
-                        epoch: Int64(epochs[index])
-                    )
-                )
+    /// Returns the records that were inserted after so many others, as far as they are still here.
+    public func records(after count: Int) -> [(position: Int, record: Record)] {
+        let length = min(inserted - count, capacity)
+        return (0..<max(length, 0)).map { index in
+            let place = (position + capacity - length + index) % capacity
+            return (
+                place,
+                Record(hash: hashes[place], number: number(at: place), epoch: Int64(epochs[place]))
             )
-            index = (index + 1) % capacity
         }
-        return records
     }
-
-    /// Returns the ring position after another one.
-    public func following(_ position: Int) -> Int { (position + 1) % capacity }
 
     /// No two numbers that are remembered lie 2^32 apart: that takes longer than an id counts.
     private func number(at place: Int) -> UInt64 {

@@ -15,7 +15,9 @@ extension Daemon {
 
     /// Takes what a peer sent, if it may send now.
     func readable(_ peer: Peer) {
-        guard !peer.hasEnded, !peer.hasBacklog else { return update(peer) }
+        guard !peer.hasEnded, !peer.hasBacklog else {
+            return peer.isGone ? deliver(to: peer) : update(peer)
+        }
         var input = takeInput()
         defer { self.input = input }
         do throws(SystemError) {
@@ -139,7 +141,8 @@ extension Daemon {
 
     /// Whether a peer's next frame may be decided about.
     private func mayProceed(_ peer: Peer) -> Bool {
-        let isBelow = record.isStored && record.ledger.count < 2 * Limits.unconfirmed
+        // The control door answers also when nothing can be stored or sent.
+        let isBelow = record.ledger.count < 2 * Limits.unconfirmed
         guard peer.door == .control ? isBelow : record.hasRoom else { return false }
         let limit = dispatcher.configuration.limits.unreadReceiptBytes
         guard peer.isDeaf || peer.receipts.byteCount < limit else { return false }
@@ -169,6 +172,9 @@ extension Daemon {
             events.insert(.writable)
             peer.stalledSince = peer.stalledSince ?? loop.now(.boottime)
         }
+        // A follower that says nothing more is still to be noticed when it goes.
+        let isFollowing = peer.hasEnded && !peer.isGone && peer.follower != nil
+        if events.isEmpty, isFollowing { events = .failed }
         peer.io?.events = events
     }
 
@@ -195,7 +201,9 @@ extension Daemon {
                 peer.untold += peer.receipts.forget()
                 serveSoon()
             }
-            if let since = peer.partialSince, now - since >= .seconds(Limits.frameSeconds) {
+            if let since = peer.partialSince, !peer.hasBacklog,
+                now - since >= .seconds(Limits.frameSeconds)
+            {
                 giveUp(peer)
             }
         }

@@ -81,7 +81,7 @@ final class Peer {
                 isGone = true
             }
         }
-        if isGone { _ = receipts.forget() }
+        if isGone { receipts = ReceiptQueue() }
         return progressed
     }
 }

@@ -36,7 +36,7 @@ extension Daemon {
             sink: sink,
             encoder: encoder,
             last: ledger.last,
-            seenPosition: dispatcher.seen.position
+            seenCount: dispatcher.seen.inserted
         )
         try self.init(
             loop: loop,

@@ -36,6 +36,9 @@ final class Daemon {
     private var serve: TurnSource?
     private var tick: TimerSource?
     private var isTicking = false
+    private var checkpointFault: String?
+    /// The state of the lot for which the expiry timer is armed.
+    private var armedFor: Int?
     private var drained: TurnSource?
     private var deadline: TimerSource?
     private var expiry: TimerSource?
@@ -145,6 +148,8 @@ final class Daemon {
         backlog.removeAll(keepingCapacity: true)
         for peer in waiting {
             peer.hasBacklog = false
+            // The time that its frame was kept waiting for room does not count.
+            if peer.partialSince != nil { peer.partialSince = loop.now(.boottime) }
             pump(peer)
         }
     }
@@ -152,6 +157,8 @@ final class Daemon {
     // MARK: Time
 
     private func armExpiry() {
+        guard dispatcher.lot.changes != armedFor else { return }
+        armedFor = dispatcher.lot.changes
         if let wait = dispatcher.lot.nextDeadline(at: now) {
             expiry?.arm(after: wait, accuracy: .milliseconds(100))
         } else {
@@ -160,6 +167,7 @@ final class Daemon {
     }
 
     private func expireParked() {
+        armedFor = nil
         take(dispatcher.expire(at: now, store), from: nil)
         endTurn()
     }
@@ -179,7 +187,10 @@ final class Daemon {
         do {
             if record.needsCheckpoint { try record.checkpoint(dispatcher.seen, isClean: false) }
         } catch {
-            record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+            if checkpointFault != "\(error)" {
+                record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+            }
+            checkpointFault = "\(error)"
         }
         tellStatus()
         let isTimed = peers.values.contains(where: \.isTimed)
@@ -223,7 +234,10 @@ final class Daemon {
         _ = try? notifier.notifyReloading()
         defer { _ = try? notifier.notify(.ready) }
         do throws(ConfigurationFault) {
-            return dispatcher.reload(try source.load(), at: now, store)
+            let verdict = dispatcher.reload(try source.load(), at: now, store)
+            let limits = dispatcher.configuration.limits
+            budgets = budgets.mapValues { _ in Budget(limits: limits, now: loop.now(.boottime)) }
+            return verdict
         } catch {
             // The first is in the entry; the others would not fit there.
             for line in error.lines.dropFirst() {

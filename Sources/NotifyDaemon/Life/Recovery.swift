@@ -74,9 +74,12 @@ extension JournalSink {
         let onProgress = self.onProgress
         self.onProgress = {}
         defer { self.onProgress = onProgress }
-        var isSent = false
+        // journald may drop a barrier like any entry; a later copy proves as much.
+        var sentAt: Duration?
         while true {
-            if !isSent, case .taken = take(bytes.span) { isSent = true }
+            let now = SystemClock.boottime.now
+            let isDue = sentAt.map { now - $0 >= .seconds(5) } ?? true
+            if isDue, case .taken = take(bytes.span) { sentAt = now }
             if try sees(barrier: barrier) { return }
             expectMore(progressed: false)
             try wait()

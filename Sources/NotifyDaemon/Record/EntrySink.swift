@@ -27,7 +27,10 @@ protocol EntrySink: AnyObject {
     /// Hands over one entry.
     func take(_ entry: Span<UInt8>) -> Handover
     /// Looks whether what could not be read back can be read now.
-    func lookAgain() throws(SystemError)
+    ///
+    /// - Parameter isStalled: Whether entries that were taken have not been read back for long.
+    /// - Throws: `SystemError` if there is nothing to be read.
+    func lookAgain(isStalled: Bool) throws(SystemError)
     /// Calls a closure with number and attempt of each entry read back since the last call.
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError)
     /// Looks for entries soon: some were handed over that have not been read back.

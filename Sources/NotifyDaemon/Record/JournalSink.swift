@@ -19,6 +19,9 @@ final class JournalSink: EntrySink {
     private var look: TimerSource?
     private var pause: Duration = shortestPause
     private var hasRead = false
+    /// Where an earlier reader was.
+    private var place: String?
+    private var isRetrying = false
     private let start = SystemClock.monotonic.microseconds
 
     /// How soon a look at the journal follows a send: an entry is visible after 0.1 to 0.9 ms.
@@ -36,6 +39,7 @@ final class JournalSink: EntrySink {
             onProgress()
         }
         retry = try loop.addTimer { [unowned self] in
+            isRetrying = false
             try? sender.reconnect()
             onProgress()
         }
@@ -70,6 +74,12 @@ final class JournalSink: EntrySink {
 
     func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
 
+    /// Makes a reader anew that goes on where this one is.
+    private func reopen() throws(SystemError) {
+        place = cursor() ?? place
+        try open(after: place)
+    }
+
     func take(_ entry: Span<UInt8>) -> Handover {
         switch sender.send(entry) {
         case .sent:
@@ -79,7 +89,9 @@ final class JournalSink: EntrySink {
             writable?.events = .writable
             condition = "full: journald does not read"
         case .gone(let error):
-            retry?.arm(after: Self.reconnectPause)
+            // Armed once: each further attempt would put the reconnection off again.
+            if !isRetrying { retry?.arm(after: Self.reconnectPause) }
+            isRetrying = true
             condition = error.description
         }
         isStuck = true
@@ -91,8 +103,9 @@ final class JournalSink: EntrySink {
         condition = canReadBack ? "ok" : Self.unreadable
     }
 
-    func lookAgain() throws(SystemError) {
-        if !canReadBack { try open() }
+    func lookAgain(isStalled: Bool) throws(SystemError) {
+        // A journal that moved to a folder which was not there at first is not noticed otherwise.
+        if !canReadBack || isStalled { try reopen() }
     }
 
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError) {
@@ -100,7 +113,7 @@ final class JournalSink: EntrySink {
             try readOn(body)
         } catch {
             // A damaged file, or one that went away: a reader made anew sees the others.
-            try open(after: cursor())
+            try reopen()
             throw error
         }
     }

@@ -11,7 +11,7 @@ final class Record {
     /// Called when numbers were confirmed.
     var onConfirmed: () -> Void = {}
     /// Whether the store took the last changes; while it does not, nothing is sent.
-    var isStored: Bool { unstored.isEmpty }
+    var isStored: Bool { storeFault == nil }
     /// Where entries go.
     let sink: any EntrySink
 
@@ -21,6 +21,8 @@ final class Record {
     private var unstored: [(changes: StoreChanges, numbers: ClosedRange<UInt64>)] = []
     private(set) var storeFault: String?
     private var told: SystemError?
+    /// How often in a row a look found nothing confirmed since the one before.
+    private var looked: (confirmed: UInt64, times: Int) = (0, 0)
     private var retry: TimerSource?
     private var next: TimerSource?
     private var stored: (last: UInt64, seen: Int)
@@ -32,7 +34,7 @@ final class Record {
         sink: any EntrySink,
         encoder: EntryEncoder,
         last: UInt64,
-        seenPosition: Int
+        seenCount: Int
     ) throws(SystemError) {
         self.loop = loop
         self.store = store
@@ -43,7 +45,7 @@ final class Record {
             capacity: Limits.unconfirmed,
             confirmation: sink.canReadBack ? .readBack : .sent
         )
-        stored = (last, seenPosition)
+        stored = (last, seenCount)
         retry = try loop.addTimer { [unowned self] in flush() }
         next = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
         sink.onProgress = { [unowned self] in flush() }
@@ -82,7 +84,13 @@ final class Record {
 
     /// Looks whether a journal that could not be read back can be read now.
     func lookForJournal() {
-        do throws(SystemError) { try sink.lookAgain() } catch { report(error) }
+        let isWaiting = ledger.awaitsConfirmation && ledger.confirmed == looked.confirmed
+        looked = (ledger.confirmed, isWaiting ? looked.times + 1 : 0)
+        do throws(SystemError) {
+            try sink.lookAgain(isStalled: looked.times > 0 && looked.times.isMultiple(of: 5))
+        } catch {
+            report(error)
+        }
     }
 
     /// Stores what must be stored, sends what is due, and reads back what has arrived.
@@ -97,7 +105,7 @@ final class Record {
         if ledger.awaitsConfirmation, ledger.confirmation == .readBack {
             // What was sent just now is visible soon, however long the last look was in vain.
             sink.expectMore(progressed: progressed || isSent)
-            if let wait = ledger.nextAttempt(at: now) { next?.arm(after: wait) }
+            if !sink.isStuck, let wait = ledger.nextAttempt(at: now) { next?.arm(after: wait) }
         }
         if progressed { onConfirmed() }
     }
@@ -166,16 +174,15 @@ final class Record {
     ///   - isClean: Whether the process ends here with nothing left to confirm.
     /// - Throws: `SQLiteError`; nothing is written then.
     func checkpoint(_ seen: SeenIDs, isClean: Bool) throws {
-        let records = seen.records(from: stored.seen, to: seen.position)
-            .prefix { $0.record.number <= ledger.confirmed }
-        let position = records.last.map { seen.following($0.position) } ?? stored.seen
+        let records = seen.records(after: stored.seen)
+        let kept = records.prefix { $0.record.number <= ledger.confirmed }
         try store.checkpoint(
             last: ledger.confirmed,
             cursor: ledger.hasGap ? nil : sink.cursor(),
             isClean: isClean,
-            seen: Array(records)
+            seen: Array(kept)
         )
-        stored = (ledger.confirmed, position)
+        stored = (ledger.confirmed, seen.inserted - (records.count - kept.count))
     }
 
     /// Puts all entries that are not confirmed into the outbox, for the next process to send.

@@ -22,7 +22,7 @@ final class StreamSink: EntrySink {
 
     func cursor() -> String? { nil }
 
-    func lookAgain() {}
+    func lookAgain(isStalled: Bool) {}
 
     func readBack(_ body: (UInt64, Int) -> Void) {}
 
