@@ -309,6 +309,19 @@ struct CatalogueTests {
         #expect(try acme(map, payload, action: "default").noLinkReason == "unknown_button")
     }
 
+    @Test("the documentation names every built-in provider, and no other")
+    func documentedNames() throws {
+        let text = try String(
+            contentsOf: Folders.package.appending(path: "docs/providers.md"),
+            encoding: .utf8
+        )
+        let section = try #require(text.components(separatedBy: "\n## ").dropFirst().first)
+        #expect(section.hasPrefix("Built in\n"))
+        let named = section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        #expect(named.sorted() == (try ProviderCatalogue.builtIn.providers).sorted())
+    }
+
     @Test("the example of the documentation does what is said of it")
     func documented() throws {
         let text = try String(

@@ -121,11 +121,12 @@ struct HostileTests {
 
     @Test("leaves the reader as it was: the next payload is read as by a new one")
     func readerIsReused() throws {
-        var reader = PayloadReader(catalogue: try .builtIn)
+        let catalogue = try ProviderCatalogue.builtIn
+        var reader = PayloadReader(catalogue: catalogue)
         var tape = JSONTape()
         for sample in HostileTests.samples + HostileTests.samples.reversed() {
             try scanDocument(sample.span, into: &tape)
-            var fresh = PayloadReader(catalogue: try .builtIn)
+            var fresh = PayloadReader(catalogue: catalogue)
             let expected = try fresh.read(frame: sample.span, tape: tape)
             #expect(try reader.read(frame: sample.span, tape: tape) == expected)
             let deep = Array(#"{"data": "{\"data\":\"{\\\"a\\\":1,\\\"a\\\":2}\"}"}"#.utf8)

@@ -58,6 +58,20 @@ struct PrecedenceTests {
         #expect(try read(payload).provider == provider)
     }
 
+    @Test("where markers overlap, vendors come before chat systems, those before transports")
+    func catalogueOrder() throws {
+        let providers = try ProviderCatalogue.builtIn.providers
+        #expect(
+            providers.starts(with: [
+                "webpush", "angular", "optimobile", "onesignal", "airship", "braze", "iterable",
+                "clevertap", "moengage", "webengage",
+            ])
+        )
+        let later = ["ntfy", "matrix", "novu", "expo", "fcm", "apns", "sns"]
+        #expect(providers.filter(later.contains) == later)
+        #expect(providers.last == "sns")
+    }
+
     @Test("of two levels with the same provider's marker the outer one counts")
     func outerLevelFirst() throws {
         let found = try read(#"{"ab_uri": "app://outer", "data": {"ab_uri": "app://inner"}}"#)

@@ -57,6 +57,29 @@ struct DaemonRunTests {
         #expect(ended.code == code, "\(ended.output)\(ended.errors)")
     }
 
+    @Test(
+        "the button that was tapped opens its own link once, and only that",
+        arguments: [
+            ("", "routed", "compass://profile:main"),
+            ("--action reply", "routed", "compass://profile:reply"),
+            ("--action later", "noLink", nil), ("--action none", "noLink", nil),
+        ] as [(String, String, String?)]
+    )
+    func buttons(_ options: String, _ outcome: String, _ link: String?) throws {
+        let daemon = try daemon()
+        _ = try daemon.control("session login john")
+        let payload = #"""
+            {"alert": "x", "custom": {"i": "m-1", "u": "compass://profile:main"}, "o": [
+             {"i": "reply", "u": "compass://profile:reply"}, {"i": "later", "u": 5}]}
+            """#
+        let sent = try value(try daemon.control("send \(options)", input: payload).output)
+        #expect(sent["outcome"]?.string == outcome)
+        #expect(sent["link"]?.string == link)
+        let again = try value(try daemon.control("send \(options)", input: payload).output)
+        #expect(again["outcome"]?.string == "duplicate")
+        #expect(again["first"]?.integer == sent["seq"]?.integer)
+    }
+
     @Test("a payload that only notifyd can refuse is shown at its place in the file")
     func places() throws {
         let daemon = try daemon()
