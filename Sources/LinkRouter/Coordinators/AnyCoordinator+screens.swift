@@ -91,10 +91,12 @@ extension AnyCoordinator {
         present(screen, Modal(.alert), animated: animated)
     }
 
-    /// Performs any command; screens that it brings belong to the coordinator.
+    /// Performs any command; screens that it brings belong to the coordinator, those of a segue to
+    /// whom the screen on top belongs to, which prepares it.
     @discardableResult
     public func perform(_ command: NavigationCommand) -> IgnoredReason? {
         guard let window else { return .noWindow }
+        guard command.kind != .segue else { return window.perform(command).ignored }
         return window.perform(command, with: [], owners: owners).ignored
     }
 

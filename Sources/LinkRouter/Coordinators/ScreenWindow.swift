@@ -48,6 +48,8 @@ public final class ScreenWindow {
 
     /// Takes the transitions of a plan, which was made on this window's tree.
     ///
+    /// A segue among them is not prepared by a controller: the plan knows already what it does.
+    ///
     /// - Returns: Whether they were taken; not if the tree has changed meanwhile.
     @discardableResult
     public func perform(_ steps: [Transition], plannedOn planned: ScreenTree) -> Bool {

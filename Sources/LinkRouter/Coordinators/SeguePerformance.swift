@@ -45,7 +45,10 @@ struct SeguePerformance {
         guard TransitionDepth.current < rules.limits.depth else {
             return window.ignore(command, .tooDeep)
         }
-        let plain = window.tree.plainCommand(for: definition, command, rules)
+        var plain = window.tree.plainCommand(for: definition, command, rules)
+        if plain.kind == .embed, window.tree.findLast(source.name)?.id == id {
+            plain.target = source.name
+        }
         // What would be ignored is not prepared, so that nothing has to be taken back.
         let trial = window.tree.applying(plain, rules: rules)
         if let reason = trial.ignored { return window.ignore(command, reason) }

@@ -47,6 +47,9 @@ public struct TableLimits: Sendable, Hashable {
     }
 }
 
+/// The most arguments of a command that comes as a plain value: more than a link can carry.
+let plainArgumentLimit = 128
+
 /// How deep links inside the values of links are looked into; deeper ones are refused.
 let nestedLinkDepth = 4
 

@@ -24,6 +24,9 @@ extension Arguments {
         guard case .record(let members) = given else {
             throw PlainValueError(place, "must be an object, not \(given.kind)")
         }
+        guard members.count <= plainArgumentLimit else {
+            throw PlainValueError(place, "must have at most \(plainArgumentLimit) members")
+        }
         for member in members {
             guard case .text(let value) = member.value else {
                 throw PlainValueError("\(place).\(member.name)", "must be a text")

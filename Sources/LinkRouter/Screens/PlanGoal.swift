@@ -183,11 +183,10 @@ struct PlanGoal {
         guard level.modal?.style == modal.style, level.modal?.isForced == modal.isForced,
             level.modal?.anchor == (modal.style == .popover ? modal.anchor : nil)
         else { return false }
-        let isBubble = modal.style == .popover || modal.style == .alert
         let last = part.steps[part.steps.count - 1].screen
         let isWrapped =
-            modal.isWrapped ?? rules.storyboard?.isWrapped(last) ?? !isBubble
-        let wraps = isWrapped || part.steps.count > 1
+            modal.isWrapped ?? rules.storyboard?.isWrapped(last) ?? (modal.style != .popover)
+        let wraps = (isWrapped || part.steps.count > 1) && modal.style != .alert
         guard level.stack.isNavigation == wraps else { return false }
         // A stack of which nothing stays is another modal.
         return level.stack.screens.first?.isSame(as: part.steps[0]) ?? false

@@ -13,9 +13,11 @@ extension TreeChange {
             guard !anchor.isEmpty else { throw .badCommand }
             guard anchor.utf8.count <= rules.limits.nameBytes else { throw .badName }
         }
-        let isBubble = style == .alert || style == .popover
-        let isWrapped = try wraps(command, byDefault: !isBubble)
-        guard !isWrapped || style != .alert else { throw .badCommand }
+        var command = command
+        if command.kind == .alert {
+            (command.isWrapped, command.below) = (nil, [])
+        }
+        let isWrapped = try wraps(command, style)
         let screens = try makeStack(command)
         let modal = ScreenTree.LevelModal(
             style: style,
@@ -29,6 +31,15 @@ extension TreeChange {
                 stack: ScreenStack(isNavigation: isWrapped, screens: screens)
             )
         )
+    }
+
+    private func wraps(
+        _ command: NavigationCommand,
+        _ style: ModalStyle
+    ) throws(IgnoredReason) -> Bool {
+        guard style == .alert else { return try wraps(command, byDefault: style != .popover) }
+        guard command.isWrapped != true, command.below.isEmpty else { throw .badCommand }
+        return false
     }
 
     mutating func dismiss(_ count: Int) throws(IgnoredReason) {

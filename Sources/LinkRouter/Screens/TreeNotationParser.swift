@@ -37,6 +37,7 @@ struct TreeNotationParser {
     let limits: ScreenLimits
     var offset = 0
     var screenCount = 0
+    private var tabCount = 0
     private var nextNumber = 1
 
     init(text: [UInt8], limits: ScreenLimits) {
@@ -149,6 +150,10 @@ struct TreeNotationParser {
                 selected = items.count
             }
             let name = try name()
+            tabCount += 1
+            guard tabCount <= limits.screens else {
+                throw fault(.tooManyScreens, "no more than \(limits.screens) tabs")
+            }
             guard !items.contains(where: { $0.name.hasSameBytes(as: name) }) else {
                 offset = start
                 throw fault(.duplicateTab, "a name that no other tab of the group has")

@@ -204,6 +204,21 @@ struct SegueTests {
         #expect(diary.take().prefix(2) == ["A prepares ShowB", "block"])
     }
 
+    @Test("of a container embeds in the container, and what is shown belongs to the source's flow")
+    func source() throws {
+        let window = try testWindow("pInitial")
+        let coordinator = PlainCoordinator()
+        coordinator.setScreens([ScreenA("A")])
+        window.push(coordinator)
+        #expect(coordinator.perform(.segue("ShowC")) == nil)
+        #expect(coordinator.screens.map(\.name) == ["A", "C"])
+        #expect(coordinator.perform(.segue("Nope")) == .unknownSegue)
+        window.replaceTree(by: try tree("pA{*t: pC}"))
+        let container = window.controller(of: window.tree.screens[0])
+        try container.performSegue(withIdentifier: "Embed")
+        #expect(window.tree.description == "pA[B]{*t: pC}")
+    }
+
     @Test("of a segue coordinator checks the type before it prepares, and keeps no closure")
     func coordinator() throws {
         let coordinator = try testCoordinator("pA")

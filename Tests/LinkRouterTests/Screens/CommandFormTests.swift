@@ -125,6 +125,14 @@ struct CommandFormTests {
             "arguments"
         ),
         (
+            "too many arguments",
+            fields(
+                "push",
+                .init("screen", .text("A")),
+                .init("arguments", .record((0..<129).map { .init("n\($0)", .text("")) }))
+            ), "arguments"
+        ),
+        (
             "a secret that is no argument",
             fields(
                 "push",

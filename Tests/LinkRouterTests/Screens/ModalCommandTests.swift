@@ -18,7 +18,13 @@ struct ModalCommandTests {
         TreeCase("rM{*a: pA}", .present("C"), "rM{*a: pA} mC"),
         TreeCase("pA", .alert("B"), "pA aB"),
         TreeCase("pA", .alert("B", forced: true), "pA aB!"),
+        TreeCase("pA", .present("B", style: .alert), "pA aB"),
         TreeCase("pA", .present("B", style: .alert, wrapped: true), ignored: .badCommand),
+        TreeCase(
+            "pA",
+            .present("B", style: .alert, below: [ScreenStep("C")]),
+            ignored: .badCommand
+        ),
         TreeCase("pA", .popover("B"), "pA uB~popover"),
         TreeCase("pA", .popover("B", anchor: "more"), "pA uB~popover@more"),
         TreeCase("pA", .popover("B", wrapped: true), "pA mB~popover"),

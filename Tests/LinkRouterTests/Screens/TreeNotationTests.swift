@@ -91,7 +91,11 @@ struct TreeNotationTests {
                 + String(repeating: "]", count: count - 1)
         }
         func name(_ count: Int) -> String { "p" + String(repeating: "n", count: count) }
+        func tabs(_ count: Int) -> String {
+            "pA{" + (0..<count).map { "t\($0):" }.joined(separator: ";") + "}"
+        }
         let rows: [(String, String, TreeNotationError.Code)] = [
+            (tabs(256), tabs(257), .tooManyScreens),
             (pushes(256), pushes(257), .tooManyScreens), (modals(32), modals(33), .tooManyLevels),
             (deep(16), deep(17), .tooDeep), (name(256), name(257), .badName),
             (deep(3), deep(100_000), .tooDeep),
