@@ -30,8 +30,8 @@ extension Never: CoordinatorResult {}
 /// ```
 ///
 /// Whoever starts a flow makes the coordinator with a closure for its result, executes its first
-/// route, and shows it: ``ScreenWindow/setRoot(_:animated:)``, ``AnyCoordinator/present(_:)``, or
-/// one of their kin. A result does not close anything; who gets it does.
+/// route, and shows it: in a window by `setRoot`, `present` or `push`, or by another coordinator. A
+/// result does not close anything; who gets it does.
 open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResult>: AnyCoordinator {
     /// What gets the result.
     public typealias DidFinishCallback = (ResultType) -> Void

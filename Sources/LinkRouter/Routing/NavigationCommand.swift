@@ -79,7 +79,7 @@ public struct NavigationCommand: Sendable, Hashable {
     private var box: CommandDetails.Box?
 
     /// Creates a command; what its kind has beyond screen and arguments is set afterwards, or given
-    /// to functions such as ``present(_:_:style:wrapped:forced:animated:)``.
+    /// to functions such as ``popover(_:_:anchor:wrapped:policy:animated:)``.
     public init(_ kind: Kind, screen: String? = nil, arguments: Arguments = Arguments()) {
         self.kind = kind
         self.screen = screen

@@ -245,8 +245,6 @@ struct SegueTests {
         #expect(coordinator.window.tree.description == "pA pB mWrapped")
         #expect(runs == 1)
         let empty = try testCoordinator()
-        #expect(throws: StoryboardError.self) {
-            try empty.segue("ShowB", type: ScreenB.self)
-        }
+        #expect(throws: StoryboardError.self) { try empty.segue("ShowB", type: ScreenB.self) }
     }
 }
