@@ -34,6 +34,17 @@ public struct Arguments: Sendable, Hashable {
     /// Creates an empty list.
     public init() {}
 
+    /// Creates an empty list with room for some arguments.
+    package init(reserving count: Int) {
+        storage.reserveCapacity(count)
+    }
+
+    /// Becomes another list, in the room that is there already.
+    package mutating func replaceAll(with other: Arguments) {
+        storage.removeAll(keepingCapacity: true)
+        storage.append(contentsOf: other.storage)
+    }
+
     /// Returns the value of a name, compared byte for byte.
     public subscript(name: String) -> String? {
         first(named: name)?.value

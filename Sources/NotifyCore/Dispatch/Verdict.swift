@@ -59,5 +59,5 @@ public struct FollowedCommand: Sendable, Hashable {
     /// How many commands the link has.
     public let steps: Int
     /// The command.
-    public let command: NavigationCommand
+    public internal(set) var command: NavigationCommand
 }

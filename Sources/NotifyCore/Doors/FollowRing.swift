@@ -1,10 +1,31 @@
 // The last navigation commands, whole, for user interfaces that follow: what one missed while it
 // was away can be told again, as far as it is still here.
 
+import LinkRouter
+
 /// The last commands, in order of their numbers.
 public struct FollowRing: Sendable {
+    /// A command, its arguments in room of the ring's own: what lives long must not be strewn among
+    /// what is soon freed, or no page of that could be given back.
+    private struct Place {
+        var command: FollowedCommand?
+        var arguments = Arguments(reserving: 1)
+
+        mutating func take(_ new: FollowedCommand) {
+            arguments.replaceAll(with: new.command.arguments)
+            command = new
+            command?.command.arguments = Arguments()
+        }
+
+        var whole: FollowedCommand? {
+            var whole = command
+            whole?.command.arguments = arguments
+            return whole
+        }
+    }
+
     /// All places from the start, so that the ring does not grow while it fills.
-    private var places: [FollowedCommand?]
+    private var places: [Place]
     private var head = 0
     private var count = 0
     /// Commands up to this number may be missing.
@@ -17,17 +38,17 @@ public struct FollowRing: Sendable {
     ///   - capacity: The most commands that are kept.
     public init(after number: UInt64, capacity: Int = Limits.followed) {
         forgotten = number
-        places = Array(repeating: nil, count: max(capacity, 1))
+        places = (0..<max(capacity, 1)).map { _ in Place() }
     }
 
     /// Adds a command; the oldest one leaves for it.
     public mutating func append(_ command: FollowedCommand) {
         if count == places.count {
-            forgotten = places[head]?.number ?? forgotten
-            places[head] = command
+            forgotten = places[head].command?.number ?? forgotten
+            places[head].take(command)
             head = (head + 1) % places.count
         } else {
-            places[(head + count) % places.count] = command
+            places[(head + count) % places.count].take(command)
             count += 1
         }
     }
@@ -47,14 +68,16 @@ public struct FollowRing: Sendable {
         var index = firstIndex(after: number)
         while index < count, let command = self[index] {
             if command.number > confirmed { return nil }
-            if command.session == session { return command }
+            if command.session == session {
+                return places[(head + index) % places.count].whole
+            }
             index += 1
         }
         return nil
     }
 
     private subscript(_ index: Int) -> FollowedCommand? {
-        places[(head + index) % places.count]
+        places[(head + index) % places.count].command
     }
 
     private func firstIndex(after number: UInt64) -> Int {

@@ -153,8 +153,11 @@ extension Daemon {
 
     /// Sends a peer what may be sent, and closes it when it is served.
     func deliver(to peer: Peer) {
-        follow(peer)
-        if peer.sendReceipts(confirmed: record.ledger.confirmed, buffer: &output) {
+        var isSending = true
+        while isSending {
+            follow(peer)
+            isSending = peer.sendReceipts(confirmed: record.ledger.confirmed, buffer: &output)
+            guard isSending else { break }
             peer.stalledSince = nil
             if peer.hasBacklog { serveSoon() }
         }

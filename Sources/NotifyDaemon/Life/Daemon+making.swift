@@ -70,8 +70,8 @@ extension Daemon {
     func recover() throws {
         var found: [Recovery.Found] = []
         if let journal = record.sink as? JournalSink {
-            try journal.open()
-            journal.tellCondition()
+            // After a clean stop there is nothing to be found out: it is opened when all else is.
+            if !stored.isClean { try journal.open() }
             if !stored.isClean, journal.canReadBack {
                 try journal.passBarrier { () throws(SystemError) in try waitForJournal() }
                 found = try journal.history(after: stored.cursor)

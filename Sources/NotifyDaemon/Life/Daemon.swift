@@ -224,6 +224,7 @@ final class Daemon {
         try loop.setWatchdog(true)
         status = statusText
         try notifier.notify(.ready, .status(status))
+        try record.openJournal()
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
         record.flush()
         armExpiry()

@@ -72,6 +72,9 @@ final class JournalSink: EntrySink {
         tell("The journal is \(condition).", id: MessageID.unreadable, priority: 4)
     }
 
+    /// Whether it is open for reading.
+    var isOpen: Bool { reader != nil }
+
     func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
 
     /// Makes a reader anew that goes on where this one is.

@@ -73,6 +73,13 @@ final class Record {
         ledger.record { $0.append(contentsOf: bytes) }
     }
 
+    /// Opens the journal for reading, if that was not needed before.
+    func openJournal() throws(SystemError) {
+        guard let journal = sink as? JournalSink else { return }
+        if !journal.isOpen { try journal.open() }
+        journal.tellCondition()
+    }
+
     /// Gives out no number up to this one any more.
     func leap(to number: UInt64) {
         ledger = Ledger(

@@ -76,7 +76,7 @@ struct ReentrancyTests {
         let first = ScreenA("A")
         first.diary = diary
         var depths = 0
-        first.didAppear = {
+        first.didAppear = { [unowned window] in
             depths += 1
             let second = ScreenB("B")
             second.diary = diary

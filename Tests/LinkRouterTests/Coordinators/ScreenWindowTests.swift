@@ -96,7 +96,7 @@ struct ScreenWindowTests {
     func observer() throws {
         let window = ScreenWindow()
         var log: [String] = []
-        window.observer = { event in
+        window.observer = { [unowned window] event in
             guard case .performed(let transition) = event else { return }
             log.append(transition.ignored?.rawValue ?? transition.tree.description)
             if transition.tree.description == "pA" { window.perform(.push("B")) }
