@@ -67,11 +67,12 @@ final class RouteTable: Sendable {
         ranks = ordered.map(\.rank)
         routeOfPattern = ordered.map(\.route)
         parameterNames = Self.names(of: patterns)
+        // The names that are always secret are asked for once each, not once a pattern.
+        let always = parameterNames.filter { SecretNames.isSecret(Array($0.utf8)[...]) }
         secretPatterns = patterns.indices.filter { index in
-            let redaction = Redaction(names: entries.routes[ordered[index].route].secret)
-            return ordered[index].pattern.parameters.contains { name in
-                redaction.isSecret(name: Array(name.utf8)[...])
-            }
+            let secret = always + entries.routes[ordered[index].route].secret
+            return !secret.isEmpty
+                && ordered[index].pattern.parameters.contains(where: secret.contains)
         }
         secretNames = Self.names(of: entries.routes)
         try Self.check(patterns, parameterNames, limits)

@@ -41,6 +41,11 @@ public struct FollowRing: Sendable {
         places = (0..<max(capacity, 1)).map { _ in Place() }
     }
 
+    /// Goes on after the last number of an earlier process, while the ring is still empty.
+    public mutating func goOn(after number: UInt64) {
+        forgotten = number
+    }
+
     /// Adds a command; the oldest one leaves for it.
     public mutating func append(_ command: FollowedCommand) {
         if count == places.count {

@@ -118,7 +118,7 @@ extension Daemon {
     /// Goes on after a number, and marks the store as in use.
     private func begin(after number: UInt64) throws {
         dispatcher.goOn(after: number)
-        followed = FollowRing(after: number)
+        followed.goOn(after: number)
         try store.checkpoint(last: record.ledger.confirmed, cursor: nil, isClean: false, seen: [])
     }
 
