@@ -1,7 +1,7 @@
 // Every limit of the daemon, in one place. `"limits"` in routes.json lowers those that have a name
 // here; none can be raised above its value, which is what the promises were tested with.
 
-import LinkRouter
+public import LinkRouter
 
 /// What the daemon accepts at most.
 public struct Limits: Sendable, Hashable {
@@ -68,6 +68,10 @@ public struct Limits: Sendable, Hashable {
     /// Bytes of a journal field, its name included: a longer one is compressed by journald, which
     /// halves its rate.
     public static let fieldBytes = 511
+    /// Screens and levels of a session's tree.
+    public static let screens = ScreenLimits(screens: 64, levels: 16)
+    /// Bytes of the arguments that an event of the program brings.
+    public static let argumentBytes = 4_000
     /// Bytes of one file of the configuration.
     public static let configurationBytes = 8_388_608
 

@@ -157,13 +157,14 @@ extension ScreenWindow {
         tree = transition.tree
         var rest = made[...]
         // Screens that the storyboard puts inside another have no controller of the caller's.
-        let inner = Set(transition.entered.flatMap(\.inner).map(\.id))
-        for screen in transition.entered {
+        let entered = transition.entered
+        let inner = Set(entered.flatMap(\.inner).map(\.id))
+        for screen in entered {
             if !inner.contains(screen.id), let given = rest.popFirst() { adopt(given, as: screen) }
             if !owners.isEmpty { coordinatorsByScreen[screen.id] = owners }
         }
         var started: [AnyCoordinator] = []
-        for owner in owners where owner.window == nil && !transition.entered.isEmpty {
+        for owner in owners where owner.window == nil && !entered.isEmpty {
             owner.enter(self)
             started.append(owner)
         }

@@ -108,12 +108,13 @@ extension ScreenWindow {
     /// Queues what happens to controllers and coordinators, a coordinator before its screens.
     func tell(_ transition: Transition, before: ScreenTree) {
         let (seen, now) = (owners(in: before.visible), owners(in: tree.visible))
+        let (entered, events) = (transition.entered, transition.events)
         for phase in LifecycleEvent.Phase.allCases {
-            for coordinator in coordinators(in: phase, seen, now, transition) {
+            for coordinator in coordinators(in: phase, seen, now, entered) {
                 queue.add(.coordinator(coordinator, phase))
             }
-            for event in transition.events where event.phase == phase {
-                let screen = transition.entered.first { $0.id == event.screen }
+            for event in events where event.phase == phase {
+                let screen = entered.first { $0.id == event.screen }
                 let controller = screen.map(controller) ?? knownController(event.screen)
                 if let controller { queue.add(.lifecycle(controller, event)) }
             }
@@ -124,10 +125,10 @@ extension ScreenWindow {
         in phase: LifecycleEvent.Phase,
         _ seen: [AnyCoordinator],
         _ now: [AnyCoordinator],
-        _ transition: Transition
+        _ entered: [Screen]
     ) -> [AnyCoordinator] {
         switch phase {
-        case .load: owners(in: transition.entered).filter { $0.takeLoad() }
+        case .load: owners(in: entered).filter { $0.takeLoad() }
         case .willDisappear, .didDisappear:
             seen.reversed().filter { old in !now.contains { $0 === old } }
         case .willAppear, .didAppear:

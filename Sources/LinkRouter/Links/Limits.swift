@@ -63,6 +63,8 @@ public struct ScreenLimits: Sendable, Hashable {
     public let nameBytes: Int
     /// How deep transitions may start one another, and containers lie in one another.
     public let depth: Int
+    /// The most bytes of the names and values of all arguments in a session's tree.
+    static let argumentBytes = 16_384
 
     /// 256 screens, 32 levels, 256 bytes a name, 16 deep.
     public static let standard = ScreenLimits()

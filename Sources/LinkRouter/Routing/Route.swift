@@ -16,6 +16,11 @@ public struct Route: Sendable {
     public let accept: Set<Acceptance>?
     /// Names of arguments that are never shown, beside ``SecretNames``.
     public let secret: [String]
+    /// What the first of its commands is to lie under, from the root on; `nil` if that command is
+    /// performed wherever the user is.
+    public let under: [ScreenStep]?
+    /// The name of the flow that the route starts, after its commands.
+    public let start: String?
 
     /// Creates a route.
     ///
@@ -28,6 +33,8 @@ public struct Route: Sendable {
     ///   - user: The name of the argument that names the user who enters.
     ///   - accept: Where links may come from; `nil` for anywhere.
     ///   - secret: Names of arguments that are never shown.
+    ///   - under: What the first command is to lie under, from the root on; `nil` for anything.
+    ///   - start: The name of a flow to start.
     ///   - handler: What makes the commands.
     /// - Throws: ``PatternError`` if a condition is there twice or is none that a link can meet.
     public init(
@@ -38,6 +45,8 @@ public struct Route: Sendable {
         user: String? = nil,
         accept: Set<Acceptance>? = nil,
         secret: [String] = [],
+        under: [ScreenStep]? = nil,
+        start: String? = nil,
         to handler: any Routable
     ) throws(PatternError) {
         self.pattern = try pattern.adding(query)
@@ -51,6 +60,8 @@ public struct Route: Sendable {
         self.user = user
         self.accept = accept
         self.secret = secret
+        self.under = under
+        self.start = start
     }
 
     /// Creates a route from the text of its pattern.

@@ -44,6 +44,10 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
     case forced
     /// No commands lead to what is wanted.
     case unreachable
+    /// No flow that runs takes the event at its present step.
+    case noFlow = "no_flow"
+    /// The result of a flow names a user, and no event of the flow has brought one.
+    case noUser = "no_user"
 
     /// A sentence for a person.
     public var explanation: String {
@@ -69,6 +73,8 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
         case .ended: "The coordinator was dismissed before."
         case .forced: "A modal is open that links must not disturb."
         case .unreachable: "No commands lead to the screen that is wanted."
+        case .noFlow: "No flow that runs takes the event at its present step."
+        case .noUser: "No event of the flow has brought the user who is to enter."
         }
     }
 }

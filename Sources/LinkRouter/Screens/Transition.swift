@@ -32,21 +32,40 @@ public struct Transition: Sendable {
     public let tree: ScreenTree
     /// Why nothing changed; `nil` if the command was applied.
     public let ignored: IgnoredReason?
+    /// What tells the trees apart, worked out when it is asked for: most commands are performed for
+    /// the tree alone.
+    private let change: Change?
+
     /// What happened to each screen, in order.
-    public let events: [LifecycleEvent]
+    public var events: [LifecycleEvent] { difference?.events ?? [] }
     /// The screens that are new, in the order of ``ScreenTree/screens``.
-    public let entered: [Screen]
+    public var entered: [Screen] { difference?.entered ?? [] }
     /// The screens that left, the top one first.
-    public let left: [Departure]
+    public var left: [Departure] { difference?.left ?? [] }
+
+    private struct Change {
+        let before: ScreenTree
+        let cause: LeaveReason
+        let isNewRoot: Bool
+    }
+
+    private var difference: TreeDifference? {
+        change.map { change in
+            TreeDifference(
+                before: change.before,
+                after: tree,
+                cause: change.cause,
+                isNewRoot: change.isNewRoot
+            )
+        }
+    }
 
     init(ignored reason: IgnoredReason, _ command: NavigationCommand, tree: ScreenTree) {
         self.command = command
         performed = command
         self.tree = tree
         ignored = reason
-        events = []
-        entered = []
-        left = []
+        change = nil
     }
 
     init(
@@ -57,19 +76,11 @@ public struct Transition: Sendable {
         cause: LeaveReason,
         isNewRoot: Bool
     ) {
-        let change = TreeDifference(
-            before: before,
-            after: after,
-            cause: cause,
-            isNewRoot: isNewRoot
-        )
         self.command = command
         self.performed = performed
         tree = after
         ignored = nil
-        entered = change.entered
-        left = change.left
-        events = change.events
+        change = Change(before: before, cause: cause, isNewRoot: isNewRoot)
     }
 }
 

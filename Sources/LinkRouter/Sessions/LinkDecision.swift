@@ -28,6 +28,10 @@ public struct OpenedRoute: Sendable {
     public let commands: [NavigationCommand]
     /// The names of the arguments that the pattern declares.
     public let declaredNames: [String]
+    /// What the first command is to lie under; `nil` if it is performed wherever the user is.
+    public let under: [ScreenStep]?
+    /// The name of the flow that the route starts.
+    public let start: String?
     /// What the route makes of the session, if anything.
     public let event: SessionEvent?
 }

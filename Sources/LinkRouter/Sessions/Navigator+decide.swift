@@ -59,6 +59,8 @@ extension Navigator {
                 location: location,
                 commands: commands,
                 declaredNames: match.pattern.parameters,
+                under: match.route.under,
+                start: match.route.start,
                 event: event
             )
         )

@@ -18,7 +18,7 @@ extension Session {
     ///
     /// - Returns: Whether state or user changed.
     public mutating func apply(_ event: SessionEvent) -> Bool {
-        let before = self
+        let before = (state, user, lastUser)
         switch event {
         case .login(let user):
             state = .loggedIn
@@ -32,6 +32,6 @@ extension Session {
             self.user = nobody ? nil : user ?? self.user
         }
         if let user { lastUser = user }
-        return self != before
+        return (state, self.user, lastUser) != before
     }
 }

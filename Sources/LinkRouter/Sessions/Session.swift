@@ -10,18 +10,26 @@ public struct Session: Sendable, Hashable {
     public internal(set) var user: String?
     /// The last user who was; links that arrive while nobody is there belong to that user.
     public internal(set) var lastUser: String?
+    /// What is on the screen.
+    public internal(set) var tree: ScreenTree
+    /// The flows that run, the one that was started first at the front.
+    public internal(set) var flows: [FlowRun]
 
     /// Creates a session.
     public init(
         key: String = "default",
         state: SessionState,
         user: String? = nil,
-        lastUser: String? = nil
+        lastUser: String? = nil,
+        tree: ScreenTree = ScreenTree(),
+        flows: [FlowRun] = []
     ) {
         self.key = key
         self.state = state
         self.user = user
         self.lastUser = lastUser ?? user
+        self.tree = tree
+        self.flows = flows
     }
 
     /// Returns whether something that belongs to a user, or to nobody, may open here now.

@@ -22,6 +22,10 @@ public struct Configuration: Sendable {
     public let limits: Limits
     /// Where providers put links.
     public let catalogue: ProviderCatalogue
+    /// The screens and segues that exist, and what else decides how commands change a session's tree.
+    public let screens: ScreenRules
+    /// The flows.
+    public let flows: FlowTable
     /// What `routes.test.json` expects of the tables; already met.
     public let expectations: [RouteExpectation]
 

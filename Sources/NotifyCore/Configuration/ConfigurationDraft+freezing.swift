@@ -51,6 +51,8 @@ extension ConfigurationDraft {
             userPointer: userPointer,
             limits: limits,
             catalogue: catalogue,
+            screens: ScreenRules(limits: Limits.screens),
+            flows: FlowTable(),
             expectations: expectations.map(\.expectation)
         )
         for placed in expectations {

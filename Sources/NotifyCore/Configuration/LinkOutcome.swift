@@ -5,21 +5,25 @@ public import LinkRouter
 
 /// What becomes of a link.
 public struct LinkOutcome: Sendable {
-    /// The outcome: `routed`, `parked`, `noRoute` or `rejected`.
+    /// The outcome: `routed`, `parked`, `ignored`, `noRoute` or `rejected`.
     public let outcome: Outcome
     /// The stable code of why nothing opened; `nil` if something did.
     public let reason: String?
     /// A sentence for a person; empty if the link opens.
     public let message: String
     /// The link as it may be shown.
-    public let link: String
+    public internal(set) var link: String
     /// The pattern of the route that knows the link.
     public let route: String?
-    /// What the user interface must do.
-    public let commands: [NavigationCommand]
     /// The names of arguments that the route's own pattern declares.
     public let declaredNames: [String]
-    /// What the route makes of the session, if anything.
+    /// What was done to the session's screens.
+    public internal(set) var change: ScreenChange
+    /// Whether the screen that the route wants is on top already.
+    public let isThere: Bool
+    /// The session, with what was done to its screens.
+    public let session: Session
+    /// What the route makes of the session then, if anything.
     public let event: SessionEvent?
 
     init(
@@ -28,8 +32,10 @@ public struct LinkOutcome: Sendable {
         message: String = "",
         link: String,
         route: String? = nil,
-        commands: [NavigationCommand] = [],
         declaredNames: [String] = [],
+        change: ScreenChange = ScreenChange(),
+        isThere: Bool = false,
+        session: Session,
         event: SessionEvent? = nil
     ) {
         self.outcome = outcome
@@ -37,10 +43,15 @@ public struct LinkOutcome: Sendable {
         self.message = message
         self.link = link
         self.route = route
-        self.commands = commands
         self.declaredNames = declaredNames
+        self.change = change
+        self.isThere = isThere
+        self.session = session
         self.event = event
     }
+
+    /// What the user interface must do.
+    public var commands: [NavigationCommand] { change.commands.map(\.command) }
 }
 
 extension Configuration {
@@ -64,7 +75,8 @@ extension Configuration {
                 .rejected,
                 reason: error.code.rawValue,
                 message: error.description,
-                link: navigator.redacted(self.link(of: text))
+                link: navigator.redacted(self.link(of: text)),
+                session: session
             )
         }
     }
@@ -72,37 +84,36 @@ extension Configuration {
     private func outcome(_ decision: LinkDecision, in session: Session) -> LinkOutcome {
         let link = decision.redactedLink
         switch decision.verdict {
-        case .open(let route):
-            return LinkOutcome(
-                .routed,
-                link: link,
-                route: route.location.path,
-                commands: route.commands,
-                declaredNames: route.declaredNames,
-                event: route.event
-            )
+        case .open(let route): return open(route, link, in: session)
         case .elsewhere(let states) where park.contains(session.state):
             return LinkOutcome(
                 .parked,
                 reason: "other_state",
                 message: "Parked until the session enters "
                     + "\(states.map(\.rawValue).joined(separator: ", ")).",
-                link: link
+                link: link,
+                session: session
             )
         case .elsewhere:
             return LinkOutcome(
                 .noRoute,
                 reason: "other_state",
                 message: "Only another state's router knows the link.",
-                link: link
+                link: link,
+                session: session
             )
         case .unknown(let commands):
+            var after = session
+            let shown = after.open(commands, rules: screens)
+            // An error screen that cannot be shown now changes nothing about the error.
+            let change: ScreenChange = if case .changed(let change) = shown { change } else { .init() }
             return LinkOutcome(
                 .noRoute,
                 reason: "no_route",
                 message: "No route knows the link.",
                 link: link,
-                commands: commands
+                change: change,
+                session: after
             )
         case .denied(let pattern):
             return LinkOutcome(
@@ -110,8 +121,51 @@ extension Configuration {
                 reason: "source_denied",
                 message: "The route does not accept links from where this one came from.",
                 link: link,
-                route: pattern
+                route: pattern,
+                session: session
             )
         }
     }
+
+    private func open(_ route: OpenedRoute, _ link: String, in session: Session) -> LinkOutcome {
+        var after = session
+        let path = route.location.path
+        switch after.open(route, flows: flows, rules: screens) {
+        case .changed(let change):
+            return LinkOutcome(
+                .routed,
+                link: link,
+                route: path,
+                declaredNames: route.declaredNames,
+                change: change,
+                isThere: change.commands.isEmpty && route.wantsScreens,
+                session: after,
+                event: route.event
+            )
+        case .parked(let reason, let screen):
+            let name = screen.map { " \(Shown.text($0))" } ?? ""
+            return LinkOutcome(
+                .parked,
+                reason: reason.rawValue,
+                message: "Parked until the modal\(name) is gone.",
+                link: link,
+                route: path,
+                session: session
+            )
+        case .ignored(let reason, let command):
+            let word = command.map { "`\($0.kind.rawValue)` would change nothing. " } ?? ""
+            return LinkOutcome(
+                .ignored,
+                reason: reason.rawValue,
+                message: word + reason.explanation,
+                link: link,
+                route: path,
+                session: session
+            )
+        }
+    }
+}
+
+extension OpenedRoute {
+    fileprivate var wantsScreens: Bool { !commands.isEmpty || under != nil || start != nil }
 }

@@ -53,22 +53,13 @@ struct LinkSecrets {
     }
     /// An outcome without what the routes of other states call secret.
     func shown(_ outcome: LinkOutcome) -> LinkOutcome {
-        LinkOutcome(
-            outcome.outcome,
-            reason: outcome.reason,
-            message: outcome.message,
-            link: redacted,
-            route: outcome.route,
-            commands: outcome.commands.map { command in
-                NavigationCommand(
-                    command.kind,
-                    screen: command.screen,
-                    arguments: shown(command.arguments)
-                )
-            },
-            declaredNames: outcome.declaredNames,
-            event: outcome.event
-        )
+        var shown = outcome
+        shown.link = redacted
+        for index in shown.change.commands.indices {
+            let arguments = self.shown(shown.change.commands[index].command.arguments)
+            shown.change.commands[index].command.arguments = arguments
+        }
+        return shown
     }
 
     private func shown(_ arguments: Arguments) -> Arguments {

@@ -54,7 +54,7 @@ struct Telling: Sendable {
         reason = outcome.reason
         link = outcome.link
         route = outcome.route
-        commands = outcome.commands
+        commands = outcome.change.commands.map(\.command)
         declaredNames = outcome.declaredNames
     }
 

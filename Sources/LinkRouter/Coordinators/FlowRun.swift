@@ -1,0 +1,43 @@
+// A flow that was started, as a value that can be stored: it runs for as long as it owns a screen.
+
+/// A flow of a session that runs.
+public struct FlowRun: Sendable, Hashable {
+    /// The name of the flow.
+    public let flow: String
+    /// The screens that it shows, at least one, in the order in which they came.
+    public internal(set) var screens: [ScreenID]
+    /// What its events have brought, the newest value of each name.
+    public internal(set) var answers: Arguments
+    /// The result in which it ended; its screens may still be there.
+    public internal(set) var result: String?
+
+    /// Creates a run, such as one that was stored.
+    public init(
+        _ flow: String,
+        screens: [ScreenID],
+        answers: Arguments = Arguments(),
+        result: String? = nil
+    ) {
+        self.flow = flow
+        self.screens = screens
+        self.answers = answers
+        self.result = result
+    }
+
+    /// Takes what an event has brought.
+    mutating func take(_ arguments: Arguments) {
+        var all = arguments
+        for answer in answers { all.add(answer) }
+        answers = all
+    }
+}
+
+/// Something that happens to a flow; each at most once, in this order.
+public enum FlowEvent: Sendable, Hashable {
+    /// It shows its first screen.
+    case started(String)
+    /// It ended with a result.
+    case finished(String, result: String)
+    /// Its last screen left, whether it had ended or not.
+    case released(String, Transition.LeaveReason)
+}

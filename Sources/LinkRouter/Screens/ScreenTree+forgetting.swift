@@ -1,0 +1,36 @@
+// A program that never reports what its user took away has, for all that we know, more and more
+// screens. The tree forgets those that lie deepest, as a person would.
+
+extension ScreenTree {
+    /// Forgets about half of the modals and half of each level's stack, those that lie deepest; the
+    /// root's first screen stays. Where that would be nothing, everything is forgotten.
+    ///
+    /// - Returns: The screens that were forgotten.
+    mutating func forgetDeepest() -> [Transition.Departure] {
+        let before = screens
+        if levels.count > 2 { levels.removeSubrange(1..<(levels.count + 1) / 2) }
+        for index in levels.indices {
+            let count = levels[index].stack.screens.count
+            if count > 2 { levels[index].stack.screens.removeSubrange(1..<(count + 1) / 2) }
+        }
+        if screens.count == before.count {
+            levels = ScreenTree().levels
+            levels[0] = Level(id: takeNumber(), modal: nil, stack: levels[0].stack)
+        }
+        let kept = Set(screens.map(\.id))
+        return before.filter { !kept.contains($0.id) }
+            .map { Transition.Departure(screen: $0, reason: .parentRemoved) }
+    }
+
+    /// The bytes of all names and values of arguments.
+    var argumentBytes: Int {
+        screens.reduce(0) { total, screen in
+            screen.arguments.reduce(total) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        }
+    }
+
+    /// Returns whether a screen is on top, or a container around the one that is.
+    func isOnTop(_ id: ScreenID) -> Bool {
+        path(of: levels.count - 1).contains { $0.top?.id == id }
+    }
+}

@@ -1,0 +1,198 @@
+// A session while something is done to its screens: thrown away if that cannot be done whole.
+
+/// A copy of a session that is being changed, with what was done so far.
+struct SessionWork {
+    private(set) var session: Session
+    private(set) var change = ScreenChange()
+    private let flows: FlowTable
+    private let rules: ScreenRules
+
+    init(_ session: Session, flows: FlowTable, rules: ScreenRules) {
+        self.session = session
+        self.flows = flows
+        self.rules = rules
+    }
+
+    /// Performs the commands of a route, the first of them at its place.
+    mutating func open(
+        _ commands: [NavigationCommand],
+        under: [ScreenStep]?,
+        starting flow: Flow?
+    ) throws(ScreenRefusal) {
+        if let flow, session.flows.contains(where: { $0.runs(flow) }) {
+            throw .ignored(.alreadyThere, commands.last)
+        }
+        var rest = commands[...]
+        var last: Transition?
+        if let under {
+            last = try plan(under, rest.popFirst())
+        } else if !rest.isEmpty, let forced = session.tree.forcedLevel {
+            throw .parked(.forced, by: forced.stack.screens.first?.name)
+        }
+        for command in rest { last = try perform(command) }
+        if let flow { start(flow, with: last) }
+    }
+
+    /// Takes an event to the nearest flow that takes it.
+    mutating func handle(_ event: String, _ arguments: Arguments) throws(ScreenRefusal) {
+        for index in session.flows.indices.reversed() {
+            let run = session.flows[index]
+            guard let flow = flows[run.flow], let step = step(of: run, flow),
+                let action = flow.action(of: event, at: step.name)
+            else { continue }
+            guard run.result == nil else { throw .ignored(.ended, nil) }
+            guard session.tree.isOnTop(step.id) else { throw .ignored(.covered, nil) }
+            session.flows[index].take(arguments)
+            switch action {
+            case .command(let command): try perform(command.adding(arguments)) { _ in index }
+            case .finish(let result): try finish(index, flow, result)
+            }
+            return
+        }
+        throw .ignored(.noFlow, nil)
+    }
+
+    /// Takes over a command that the user performed by hand.
+    ///
+    /// What comes on top of a flow's screen is the flow's if it is one of its steps.
+    mutating func report(_ command: NavigationCommand) throws(ScreenRefusal) {
+        let owner = session.flows.lastIndex { run in
+            run.screens.contains { session.tree.isOnTop($0) }
+        }
+        let flow = owner.flatMap { flows[session.flows[$0].flow] }
+        try perform(command) { screen in flow?.hasStep(screen.name) == true ? owner : nil }
+    }
+
+    /// Takes over what a transition did.
+    ///
+    /// - Parameter owner: Returns the place of the flow that calls a new screen its own.
+    mutating func take(_ transition: Transition, owner: (Screen) -> Int? = { _ in nil }) {
+        let from = session.tree.top?.name
+        session.tree = transition.tree
+        for screen in session.flows.isEmpty ? [] : transition.entered {
+            if let index = owner(screen) { session.flows[index].screens.append(screen.id) }
+        }
+        var gone = session.flows.isEmpty ? [] : transition.left
+        while session.tree.argumentBytes > ScreenLimits.argumentBytes {
+            gone += session.tree.forgetDeepest()
+        }
+        release(gone)
+        change.commands.append(PerformedCommand(transition, from: from, tree: session.tree))
+    }
+
+    // MARK: Commands
+
+    /// Goes the shortest way to a command's screen, which is to lie under others.
+    private mutating func plan(
+        _ under: [ScreenStep],
+        _ command: NavigationCommand?
+    ) throws(ScreenRefusal) -> Transition? {
+        let step = command?.plannedStep
+        let result = session.tree.plan(
+            for: under + [step].compactMap(\.self),
+            then: step == nil ? command : nil,
+            rules: rules
+        )
+        switch result {
+        case .nothing: return nil
+        case .steps(let steps):
+            for step in steps { take(step) }
+            return steps.last
+        case .parked(let reason, let screen): throw .parked(reason, by: screen?.name)
+        case .ignored(let reason, let command): throw .ignored(reason, command)
+        }
+    }
+
+    @discardableResult
+    private mutating func perform(
+        _ command: NavigationCommand,
+        owner: (Screen) -> Int? = { _ in nil }
+    ) throws(ScreenRefusal) -> Transition {
+        var transition = session.tree.applying(command, rules: rules)
+        // A program that never reports what its user took away must not fill its tree for good.
+        if transition.ignored == .tooManyScreens || transition.ignored == .tooManyLevels {
+            release(session.tree.forgetDeepest())
+            transition = session.tree.applying(command, rules: rules)
+        }
+        if let reason = transition.ignored { throw .ignored(reason, command) }
+        take(transition, owner: owner)
+        return transition
+    }
+
+    // MARK: Flows
+
+    private mutating func start(_ flow: Flow, with transition: Transition?) {
+        let shown = transition?.entered.last { $0.matches(flow.opening.screen ?? "") }
+        guard let screen = shown ?? session.tree.top else { return }
+        session.flows.append(
+            FlowRun(flow.name, screens: [screen.id] + screen.inner.map(\.id))
+        )
+        change.flows.append(.started(flow.name))
+    }
+
+    private mutating func finish(
+        _ index: Int,
+        _ flow: Flow,
+        _ name: String
+    ) throws(ScreenRefusal) {
+        guard let result = flow.result(name) else { return }
+        let answers = session.flows[index].answers
+        if let state = result.enters {
+            let user = result.user.flatMap { answers[$0] }
+            guard result.user == nil || user != nil else { throw .ignored(.noUser, nil) }
+            change.event = .enter(state, user: user)
+        }
+        session.flows[index].result = name
+        change.flows.append(.finished(flow.name, result: name))
+        if let command = result.command { try perform(command) }
+    }
+
+    private func step(of run: FlowRun, _ flow: Flow) -> Screen? {
+        session.tree.findLast { run.screens.contains($0.id) && flow.hasStep($0.name) }
+    }
+
+    /// Lets go of screens that left, and of the flows whose last screen was among them.
+    private mutating func release(_ gone: [Transition.Departure]) {
+        guard !session.flows.isEmpty, !gone.isEmpty else { return }
+        for departure in gone {
+            for index in session.flows.indices.reversed() {
+                guard session.flows[index].screens.contains(departure.screen.id) else { continue }
+                session.flows[index].screens.removeAll { $0 == departure.screen.id }
+                guard session.flows[index].screens.isEmpty else { continue }
+                change.flows.append(.released(session.flows[index].flow, departure.reason))
+                session.flows.remove(at: index)
+            }
+        }
+    }
+}
+
+extension FlowRun {
+    fileprivate func runs(_ flow: Flow) -> Bool {
+        self.flow.hasSameBytes(as: flow.name) && result == nil
+    }
+}
+
+extension NavigationCommand {
+    /// The command with more arguments; those that it has itself stay.
+    func adding(_ arguments: Arguments) -> NavigationCommand {
+        var command = self
+        for argument in arguments { command.arguments.add(argument) }
+        return command
+    }
+
+    /// The command as the last step of a plan; `nil` if it does not put one screen on others.
+    fileprivate var plannedStep: ScreenStep? {
+        guard let screen else { return nil }
+        func step(_ style: ModalStyle) -> ScreenStep {
+            let modal = Modal(style, anchor: anchor, wrapped: isWrapped, forced: isForced)
+            return ScreenStep(screen, arguments, modal: modal)
+        }
+        switch kind {
+        case .push: return ScreenStep(screen, arguments)
+        case .present: return step(style ?? .standard)
+        case .alert: return step(.alert)
+        case .popover: return step(.popover)
+        default: return nil
+        }
+    }
+}
