@@ -18,6 +18,9 @@ public enum MessageID {
     /// A limit was reached.
     public static let limit = "8dd0c7b967584bfe9d7af27d13e05ade"
 
+    /// Something happened to a flow.
+    public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"
+
     /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
     public static func of(_ outcome: Outcome?) -> String {
         switch outcome {
