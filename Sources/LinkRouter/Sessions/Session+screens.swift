@@ -59,7 +59,7 @@ extension Session {
         _ tree: ScreenTree,
         flows: FlowTable = FlowTable()
     ) -> ScreenOutcome {
-        change(flows, .standard) { work in work.take(work.session.tree.replaced(by: tree)) }
+        change(flows, .standard) { work in work.report(tree) }
     }
 
     private mutating func change(

@@ -53,14 +53,22 @@ struct SessionWork {
     }
 
     /// Takes over a command that the user performed by hand.
-    ///
-    /// What comes on top of a flow's screen is the flow's if it is one of its steps.
     mutating func report(_ command: NavigationCommand) throws(ScreenRefusal) {
+        try perform(command, owner: ownerOfReported())
+    }
+
+    /// Takes over the tree that the program reports.
+    mutating func report(_ tree: ScreenTree) {
+        take(session.tree.replaced(by: tree), owner: ownerOfReported())
+    }
+
+    /// What comes on top of a flow's screen by hand is the flow's if it is one of its steps.
+    private func ownerOfReported() -> (Screen) -> Int? {
         let owner = session.flows.lastIndex { run in
             run.screens.contains { session.tree.isOnTop($0) }
         }
         let flow = owner.flatMap { flows[session.flows[$0].flow] }
-        try perform(command) { screen in flow?.hasStep(screen.name) == true ? owner : nil }
+        return { screen in flow?.hasStep(screen.name) == true ? owner : nil }
     }
 
     /// Takes over what a transition did.
