@@ -73,7 +73,9 @@ struct SessionWork {
 
     /// Takes over what a transition did.
     ///
-    /// - Parameter owner: Returns the place of the flow that calls a new screen its own.
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - owner: Returns the place of the flow that calls a new screen its own.
     mutating func take(_ transition: Transition, owner: (Screen) -> Int? = { _ in nil }) {
         let from = session.tree.top?.name
         session.tree = transition.tree
@@ -163,8 +165,8 @@ struct SessionWork {
     private mutating func release(_ gone: [Transition.Departure]) {
         guard !session.flows.isEmpty, !gone.isEmpty else { return }
         for departure in gone {
-            for index in session.flows.indices.reversed() {
-                guard session.flows[index].screens.contains(departure.screen.id) else { continue }
+            for index in session.flows.indices.reversed()
+            where session.flows[index].screens.contains(departure.screen.id) {
                 session.flows[index].screens.removeAll { $0 == departure.screen.id }
                 guard session.flows[index].screens.isEmpty else { continue }
                 change.flows.append(.released(session.flows[index].flow, departure.reason))

@@ -12,23 +12,25 @@ extension JSONValue {
     /// - Returns: An object of the command's word, screen and arguments.
     static func command(_ command: NavigationCommand, showingSecrets: Bool) -> JSONValue {
         guard case .record(let fields) = command.plain else { return .null }
-        return object(of: fields.map { field in
-            switch field.name {
-            case "arguments":
-                ("arguments", arguments(command.arguments, showingSecrets: showingSecrets))
-            case "secret": ("secret", nil)
-            case "below":
-                (
-                    "below",
-                    .array(
-                        command.below.map { step in
-                            screen(step.screen, step.arguments, showingSecrets: showingSecrets)
-                        }
+        return object(
+            of: fields.map { field in
+                switch field.name {
+                case "arguments":
+                    ("arguments", arguments(command.arguments, showingSecrets: showingSecrets))
+                case "secret": ("secret", nil)
+                case "below":
+                    (
+                        "below",
+                        .array(
+                            command.below.map { step in
+                                screen(step.screen, step.arguments, showingSecrets: showingSecrets)
+                            }
+                        )
                     )
-                )
-            default: (field.name, JSONValue(field.value))
+                default: (field.name, JSONValue(field.value))
+                }
             }
-        })
+        )
     }
 
     /// A screen with its arguments.
@@ -112,10 +114,13 @@ extension FollowedCommand {
 extension Session {
     /// The session as answers show it.
     func described(parked: Int) -> JSONValue {
-        .object(of: [
-            ("session", .string(key)), ("state", .string(state.rawValue)), ("user", .text(user)),
-            ("lastUser", .text(lastUser)), ("parked", .number(parked)),
-        ] + describedScreens(showingSecrets: false))
+        .object(
+            of: [
+                ("session", .string(key)), ("state", .string(state.rawValue)),
+                ("user", .text(user)),
+                ("lastUser", .text(lastUser)), ("parked", .number(parked)),
+            ] + describedScreens(showingSecrets: false)
+        )
     }
 
     /// What is on the screen, as answers and snapshots show it: the tree's notation, the screens in

@@ -56,7 +56,10 @@ private struct SessionWalk {
         case 0:
             let start = chance.pick(["login", "pushed"])
             return session.open(
-                SessionFlows.route(under: chance.happens(3) ? [ScreenStep("D")] : nil, start: start),
+                SessionFlows.route(
+                    under: chance.happens(3) ? [ScreenStep("D")] : nil,
+                    start: start
+                ),
                 flows: flows,
                 rules: rules
             )
@@ -129,6 +132,8 @@ struct SessionWalkTests {
         // A walk that stands still would keep everything, too.
         #expect(walk.started > 100)
         #expect(walk.finished > 20)
-        #expect(Set(["nothing", "parked", "ignored", "push", "login"]).isSubset(of: walk.seen.keys))
+        #expect(
+            Set(["nothing", "parked", "ignored", "push", "login"]).isSubset(of: walk.seen.keys)
+        )
     }
 }
