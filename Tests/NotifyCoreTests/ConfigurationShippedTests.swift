@@ -73,7 +73,7 @@ struct ConfigurationShippedTests {
             (["properties", "limits"], ConfigurationKeys.limits),
             (
                 ["$defs", "route", "properties", "accept", "items", "oneOf", "1"],
-                ConfigurationKeys.acceptedUser
+                ConfigurationKeys.accepted
             ),
         ] as [([String], [String])]
     )
