@@ -17,6 +17,8 @@ public enum MessageID {
     public static let unreadable = "9e59020e12f0472dae4e7e5af8218522"
     /// A limit was reached.
     public static let limit = "8dd0c7b967584bfe9d7af27d13e05ade"
+    /// A part of the store is damaged and was given up.
+    public static let damaged = "ea964727ca654f94b70e450077f36d9c"
 
     /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
     public static func of(_ outcome: Outcome?) -> String {

@@ -119,7 +119,13 @@ extension Daemon {
     private func begin(after number: UInt64) throws {
         dispatcher.goOn(after: number)
         followed.goOn(after: number)
-        try store.checkpoint(last: record.ledger.confirmed, cursor: nil, isClean: false, seen: [])
+        try store.checkpoint(
+            last: record.ledger.confirmed,
+            cursor: nil,
+            isClean: false,
+            seen: [],
+            entries: EmptyCollection()
+        )
     }
 
     /// Waits for the next thing that happens, and asks the manager for more time.
