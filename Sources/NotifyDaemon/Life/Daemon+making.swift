@@ -96,6 +96,7 @@ extension Daemon {
                 epoch: entry.epoch
             )
         }
+        try Recovery.recall(found, by: &dispatcher, store)
         for entry in recovery.entries { record.append(leftOver: entry) }
         try begin(after: record.ledger.last)
     }
