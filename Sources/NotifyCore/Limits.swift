@@ -45,6 +45,14 @@ public struct Limits: Sendable, Hashable {
     public var parameterNames = 64
     /// Providers of the catalogue.
     public var providers = 256
+    /// Screens that the configuration lists.
+    public var screens = 4_096
+    /// Segues of all screens.
+    public var segues = 4_096
+    /// Flows.
+    public var flows = 256
+    /// Events of the steps of all flows.
+    public var flowEvents = 4_096
 
     /// The limits as shipped.
     public init() {}
@@ -91,7 +99,8 @@ public struct Limits: Sendable, Hashable {
                 ("unreadReceiptBytes", \.unreadReceiptBytes),
                 ("entriesPerSecond", \.entriesPerSecond), ("entriesBurst", \.entriesBurst),
                 ("routes", \.routes), ("parameterNames", \.parameterNames),
-                ("providers", \.providers),
+                ("providers", \.providers), ("screens", \.screens), ("segues", \.segues),
+                ("flows", \.flows), ("flowEvents", \.flowEvents),
             ]
 }
 

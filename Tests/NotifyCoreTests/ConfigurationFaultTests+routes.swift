@@ -86,8 +86,8 @@ extension FaultTables {
         .router(
             "no command",
             #""b": {}"#,
-            "1:43: The route must have one of `push`, `present`, `setRoot`, `replaceTop` or "
-                + "`enters`, found none."
+            "1:43: The route must have one of `push`, `present`, `setRoot`, `replaceTop`, `alert`, "
+                + "`popover`, `selectTab`, `showSection`, `segue`, `start` or `enters`, found none."
         ),
         .router(
             "two commands",

@@ -137,13 +137,15 @@ enum FaultTables {
             "an unknown key, like none",
             #""colour": 1"#,
             "2:1: The file has no key `colour`; expected one of `$schema`, `schemes`, `hosts`, "
-                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `screens`, `segues`, "
+                + "`flows`, `routers`."
         ),
         .top(
             "an unknown key with a control character",
             #""a\u001b[2Jb": 1"#,
             #"2:1: The file has no key `a\u001b[2Jb`; expected one of `$schema`, `schemes`, `hosts`, "#
-                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `screens`, `segues`, "
+                + "`flows`, `routers`."
         ),
         .top(
             "a name that is half a character",
@@ -332,13 +334,13 @@ enum FaultTables {
             "the error route has no command",
             #""*": {}"#,
             "1:43: The error route must have one of `push`, `present`, `setRoot`, `replaceTop`, "
-                + "found none."
+                + "`alert`, `popover`, `selectTab`, `showSection`, `segue`, found none."
         ),
         .router(
             "the error route has other keys",
             #""*": {"push": "B", "accept": ["app"]}"#,
             "1:57: The error route has no key `accept`; expected one of `push`, `present`, "
-                + "`setRoot`, `replaceTop`."
+                + "`setRoot`, `replaceTop`, `alert`, `popover`, `selectTab`, `showSection`, `segue`."
         ),
     ]
 }

@@ -47,7 +47,8 @@ struct ConfigurationOutcomeTests {
             let commands = outcome.commands.map { JSONValue.command($0, showingSecrets: false) }
             #expect(verdict["commands"]?.array ?? [] == commands, "\(link)")
             #expect(
-                verdict.changes.sessions.isEmpty == (outcome.event == nil),
+                verdict.changes.sessions.values.contains { $0.state.rawValue != state }
+                    == (outcome.event != nil),
                 "\(link)"
             )
         }

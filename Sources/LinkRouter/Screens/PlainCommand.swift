@@ -76,7 +76,7 @@ extension ScreenTree {
         case .embed: plain = plain.with(.embed)
         case .unwind: plain = plain.with(.unwind)
         }
-        return plain
+        return rules.storyboard?.completing(plain) ?? plain
     }
 }
 

@@ -2,8 +2,9 @@
 // screens. The tree forgets those that lie deepest, as a person would.
 
 extension ScreenTree {
-    /// Forgets about half of the modals and half of each level's stack, those that lie deepest; the
-    /// root's first screen stays. Where that would be nothing, everything is forgotten.
+    /// Forgets half of the modals and half of each level's stack, those that lie deepest.
+    ///
+    /// The root's first screen stays. Where that would be nothing, everything is forgotten.
     ///
     /// - Returns: The screens that were forgotten.
     mutating func forgetDeepest() -> [Transition.Departure] {

@@ -32,6 +32,30 @@ public struct Storyboard: Sendable {
         screensByName[NameKey(name)]
     }
 
+    /// Returns a command with what is known of how its screen is presented, as far as the command
+    /// presents it and does not say so itself.
+    public func completing(_ command: NavigationCommand) -> NavigationCommand {
+        let fields = command.kind.fields
+        guard fields.contains(.forced), let screen = command.screen.flatMap(screen) else {
+            return command
+        }
+        var command = command
+        if fields.contains(.style), command.style == nil { command.style = screen.style }
+        let isPopover = command.kind == .popover || command.style == .popover
+        if isPopover, command.anchor == nil { command.anchor = screen.anchor }
+        command.isForced = command.isForced || screen.isForced
+        return command
+    }
+
+    /// The segues, in byte order of their names; those that every screen has come first.
+    public var segues: [SegueDefinition] {
+        seguesByName.values.joined().sorted { left, right in
+            let (one, two) = (left.identifier.utf8, right.identifier.utf8)
+            guard one.elementsEqual(two) else { return one.lexicographicallyPrecedes(two) }
+            return (left.source ?? "").utf8.lexicographicallyPrecedes((right.source ?? "").utf8)
+        }
+    }
+
     /// Returns the segue of a name that a screen has: its own, else one that every screen has.
     public func segue(_ identifier: String, from source: String?) -> SegueDefinition? {
         let named = seguesByName[NameKey(identifier)] ?? []

@@ -44,18 +44,31 @@ public struct ScreenDefinition: Sendable, Hashable {
     public var tabs: Tabs?
     /// The names of the screens that are embedded in it from the start.
     public var children: [String]
+    /// What it looks like where it is presented and nothing else is said; see
+    /// ``Storyboard/completing(_:)``.
+    public var style: ModalStyle?
+    /// What it points at as a popover.
+    public var anchor: String?
+    /// Whether links must wait until it is gone, wherever it is presented.
+    public var isForced: Bool
 
     /// Creates a definition.
     public init(
         _ name: String,
         wrapped isWrapped: Bool? = nil,
         tabs: Tabs? = nil,
-        children: [String] = []
+        children: [String] = [],
+        style: ModalStyle? = nil,
+        anchor: String? = nil,
+        forced isForced: Bool = false
     ) {
         self.name = name
         self.isWrapped = isWrapped
         self.tabs = tabs
         self.children = children
+        self.style = style
+        self.anchor = anchor
+        self.isForced = isForced
     }
 }
 

@@ -34,4 +34,21 @@ public struct OpenedRoute: Sendable {
     public let start: String?
     /// What the route makes of the session, if anything.
     public let event: SessionEvent?
+
+    /// Creates a route that is to be opened, such as one that no link led to.
+    public init(
+        location: Location,
+        commands: [NavigationCommand],
+        declaredNames: [String] = [],
+        under: [ScreenStep]? = nil,
+        start: String? = nil,
+        event: SessionEvent? = nil
+    ) {
+        self.location = location
+        self.commands = commands
+        self.declaredNames = declaredNames
+        self.under = under
+        self.start = start
+        self.event = event
+    }
 }

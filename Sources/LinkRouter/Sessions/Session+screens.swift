@@ -34,6 +34,9 @@ extension Session {
     /// - Parameters:
     ///   - event: The name of the event.
     ///   - arguments: What it brings: the flow remembers it, and the event's command gets it.
+    ///   - flows: The flows that are known.
+    ///   - rules: What transitions depend on beside the tree.
+    /// - Returns: What was done, or why nothing was.
     public mutating func handle(
         _ event: String,
         _ arguments: Arguments = Arguments(),
@@ -59,7 +62,7 @@ extension Session {
         _ tree: ScreenTree,
         flows: FlowTable = FlowTable()
     ) -> ScreenOutcome {
-        change(flows, .standard) { work in work.take(work.session.tree.replaced(by: tree)) }
+        change(flows, .standard) { work in work.report(tree) }
     }
 
     private mutating func change(

@@ -53,19 +53,29 @@ struct SessionWork {
     }
 
     /// Takes over a command that the user performed by hand.
-    ///
-    /// What comes on top of a flow's screen is the flow's if it is one of its steps.
     mutating func report(_ command: NavigationCommand) throws(ScreenRefusal) {
+        try perform(command, owner: ownerOfReported())
+    }
+
+    /// Takes over the tree that the program reports.
+    mutating func report(_ tree: ScreenTree) {
+        take(session.tree.replaced(by: tree), owner: ownerOfReported())
+    }
+
+    /// What comes on top of a flow's screen by hand is the flow's if it is one of its steps.
+    private func ownerOfReported() -> (Screen) -> Int? {
         let owner = session.flows.lastIndex { run in
             run.screens.contains { session.tree.isOnTop($0) }
         }
         let flow = owner.flatMap { flows[session.flows[$0].flow] }
-        try perform(command) { screen in flow?.hasStep(screen.name) == true ? owner : nil }
+        return { screen in flow?.hasStep(screen.name) == true ? owner : nil }
     }
 
     /// Takes over what a transition did.
     ///
-    /// - Parameter owner: Returns the place of the flow that calls a new screen its own.
+    /// - Parameters:
+    ///   - transition: The transition.
+    ///   - owner: Returns the place of the flow that calls a new screen its own.
     mutating func take(_ transition: Transition, owner: (Screen) -> Int? = { _ in nil }) {
         let from = session.tree.top?.name
         session.tree = transition.tree
@@ -155,8 +165,8 @@ struct SessionWork {
     private mutating func release(_ gone: [Transition.Departure]) {
         guard !session.flows.isEmpty, !gone.isEmpty else { return }
         for departure in gone {
-            for index in session.flows.indices.reversed() {
-                guard session.flows[index].screens.contains(departure.screen.id) else { continue }
+            for index in session.flows.indices.reversed()
+            where session.flows[index].screens.contains(departure.screen.id) {
                 session.flows[index].screens.removeAll { $0 == departure.screen.id }
                 guard session.flows[index].screens.isEmpty else { continue }
                 change.flows.append(.released(session.flows[index].flow, departure.reason))

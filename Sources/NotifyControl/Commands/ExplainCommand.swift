@@ -11,6 +11,11 @@ struct ExplainCommand: ControlCommand, Equatable {
         value: "S",
         summary: "the session's state (default: the configuration's initialState)"
     )
+    private static let tree = OptionDescription(
+        name: "--tree",
+        value: "T",
+        summary: "what is on the screen, such as 'pHome pProfile' (default: nothing)"
+    )
     private static let user = OptionDescription(
         name: "--user",
         value: "U",
@@ -33,13 +38,17 @@ struct ExplainCommand: ControlCommand, Equatable {
         forms: [
             CommandForm(
                 operands: ["LINK"],
-                options: [state, source, user, .configuration, .json]
+                options: [state, tree, source, user, .configuration, .json]
             )
         ],
         examples: [
             .init(
                 line: "notifyctl explain compass://profile:john --state logged-in",
                 summary: "which route takes it, and what it opens"
+            ),
+            .init(
+                line: "notifyctl explain compass://orders --state logged-in --tree 'pWelcome'",
+                summary: "how it gets there from the screens that are shown"
             ),
             .init(
                 line: "notifyctl explain 'compass://callback?code=1' --config app/routes.json",
@@ -53,6 +62,8 @@ struct ExplainCommand: ControlCommand, Equatable {
     let link: String
     /// The session's state; `nil` for the configuration's `initialState`.
     let state: SessionState?
+    /// What is on the screen.
+    let tree: ScreenTree
     /// Where the link comes from.
     let source: LinkSource
     /// The path of `routes.json`; `nil` for the standard one.
@@ -63,6 +74,7 @@ struct ExplainCommand: ControlCommand, Equatable {
     init(_ words: Words) throws(UsageError) {
         link = words.operands.first ?? ""
         state = try words.text(Self.state).map { SessionState(rawValue: $0) }
+        tree = try Self.tree(words.value(Self.tree) ?? "")
         source = LinkSource(
             try Self.door(words.value(Self.source) ?? "push"),
             user: try words.text(Self.user)
@@ -80,7 +92,12 @@ struct ExplainCommand: ControlCommand, Equatable {
                 UsageError.unknown("state", state.rawValue, among: known).message
             )
         }
-        let explanation = loaded.configuration.explain(link, state: state, from: source)
+        let explanation = loaded.configuration.explain(
+            link,
+            state: state,
+            tree: tree,
+            from: source
+        )
         if json {
             let head = JSONValue.Member(name: "configuration", value: .string(loaded.name))
             let members = explanation.json.object ?? []
@@ -89,6 +106,17 @@ struct ExplainCommand: ControlCommand, Equatable {
             try Output.print("routes     \(loaded.name)\n\(explanation)")
         }
         return .success
+    }
+
+    private static func tree(_ notation: String) throws(UsageError) -> ScreenTree {
+        do throws(TreeNotationError) {
+            return try ScreenTree(notation: notation, limits: Limits.screens)
+        } catch {
+            throw UsageError(
+                message:
+                    "\(tree.name) is no tree: at byte \(error.offset) \(error.expected) is expected."
+            )
+        }
     }
 
     /// `push` and `web` are one door, and differ by the link.

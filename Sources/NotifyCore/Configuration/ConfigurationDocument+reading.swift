@@ -5,7 +5,7 @@ import JSONText
 
 extension ConfigurationDocument {
     /// A member of an object.
-    struct Member {
+    struct Member: Sendable {
         let name: String
         let node: Int
     }

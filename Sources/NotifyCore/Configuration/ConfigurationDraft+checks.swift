@@ -10,13 +10,16 @@ extension ConfigurationDraft {
         of node: Int,
         _ document: ConfigurationDocument
     ) {
-        if fields.commandNode == nil, fields.entersNode == nil, !fields.hasUnknownKeys {
+        if fields.command.node == nil, fields.startNode == nil, fields.entersNode == nil,
+            !fields.hasUnknownKeys
+        {
             faults.add(
                 document.place(of: node),
-                "The route must have one of \(Shown.list(ConfigurationKeys.errorRoute)) or "
-                    + "`enters`, found none."
+                "The route must have one of \(Shown.list(ConfigurationKeys.errorRoute)), `start` "
+                    + "or `enters`, found none."
             )
         }
+        checkScreens(of: fields, document)
         if let entersNode = fields.entersNode {
             // A list with a fault of its own has been told about.
             let isToldAbout = fields.acceptNode != nil && fields.accept == nil
@@ -51,7 +54,9 @@ extension ConfigurationDraft {
                 user: fields.user,
                 accept: fields.accept,
                 secret: fields.secret,
-                to: ConfiguredRoute(command: fields.command)
+                under: inTabs(fields),
+                start: fields.start,
+                to: ConfiguredRoute(command: fields.command.command)
             )
         } catch {
             faults.add(

@@ -10,7 +10,9 @@ struct PlacedExpectation: Sendable {
 
 extension ConfigurationDraft {
     /// The outcomes that a link alone can have.
-    private static let outcomes: [Outcome] = [.routed, .parked, .noRoute, .rejected]
+    private static let outcomes: [Outcome] = [
+        .routed, .parked, .ignored, .noRoute, .rejected,
+    ]
 
     /// Reads the tests of a file; one with a fault is left out, and noted.
     mutating func expectations(_ document: ConfigurationDocument) -> [PlacedExpectation] {
@@ -45,6 +47,7 @@ extension ConfigurationDraft {
         guard let members else { return nil }
         var text: [String: String] = [:]
         var state: SessionState?
+        var tree: ScreenTree?
         var from: Acceptance?
         var outcome: Outcome?
         var commands: [NavigationCommand]?
@@ -52,6 +55,7 @@ extension ConfigurationDraft {
             let node = member.node
             switch member.name {
             case "state": state = self.state(node, "`state`", document)
+            case "tree": tree = self.tree(node, document)
             case "from": from = source(node, "`from`", document)
             case "outcome": outcome = self.outcome(node, document)
             case "commands": commands = self.commands(node, document)
@@ -83,6 +87,7 @@ extension ConfigurationDraft {
             link: link,
             state: state,
             user: text["user"],
+            tree: tree ?? ScreenTree(),
             from: from,
             outcome: outcome,
             reason: text["reason"],
@@ -103,83 +108,23 @@ extension ConfigurationDraft {
         return nil
     }
 
-    private mutating func commands(
-        _ node: Int,
-        _ document: ConfigurationDocument
-    ) -> [NavigationCommand]? {
-        let nodes = document.elements(of: node, "`commands`", "an array of commands", &faults)
-        return nodes?.compactMap { command($0, document) }
-    }
-
-    private mutating func command(
-        _ node: Int,
-        _ document: ConfigurationDocument
-    ) -> NavigationCommand? {
-        let members = document.members(
-            of: node,
-            as: "The command",
-            keys: ConfigurationKeys.command,
-            &faults
-        )
-        guard let members else { return nil }
-        var kind: NavigationCommand.Kind?
-        var screen: String?
-        var arguments = Arguments()
-        for member in members {
-            switch member.name {
-            case "command": kind = self.kind(member.node, document)
-            case "screen":
-                screen = document.string(
-                    member.node,
-                    "`screen`",
-                    "the name of a screen",
-                    &faults
-                )
-            default: arguments = self.arguments(member.node, document)
-            }
-        }
-        if !members.contains(where: { $0.name == "command" }) {
-            faults.add(document.place(of: node), "The command must have `command`.")
-        }
-        return kind.map { NavigationCommand($0, screen: screen, arguments: arguments) }
-    }
-
-    private mutating func kind(
-        _ node: Int,
-        _ document: ConfigurationDocument
-    ) -> NavigationCommand.Kind? {
-        let names = NavigationCommand.Kind.allCases.map(\.rawValue)
-        guard
-            let text = document.string(
-                node,
-                "`command`",
-                "one of \(Shown.list(names))",
-                &faults
+    private mutating func tree(_ node: Int, _ document: ConfigurationDocument) -> ScreenTree? {
+        let expected = "the notation of a tree such as `pHome pProfile`"
+        guard let text = document.string(node, "`tree`", expected, &faults) else { return nil }
+        do throws(TreeNotationError) {
+            let tree = try ScreenTree(notation: text, limits: Limits.screens)
+            for screen in tree.screens { checkScreen(screen.name, at: document.place(of: node)) }
+            return tree
+        } catch {
+            let before = String(decoding: Array(text.utf8.prefix(error.offset)), as: UTF8.self)
+            faults.add(
+                document.place(
+                    ofColumn: before.unicodeScalars.count + 1,
+                    in: document.contents(of: node)
+                ),
+                "`tree` must be \(expected): here \(error.expected) is expected."
             )
-        else { return nil }
-        if let kind = NavigationCommand.Kind(rawValue: text) { return kind }
-        faults.add(
-            document.place(of: node),
-            "`command` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
-        )
-        return nil
-    }
-
-    private mutating func arguments(
-        _ node: Int,
-        _ document: ConfigurationDocument
-    ) -> Arguments {
-        var arguments = Arguments()
-        let members = document.uniqueMembers(of: node, as: "`arguments`", &faults)
-        for member in members ?? [] {
-            let value = document.string(
-                member.node,
-                "The value of \(Shown.text(member.name))",
-                "a string",
-                &faults
-            )
-            if let value { arguments.add(.init(name: member.name, value: value)) }
+            return nil
         }
-        return arguments
     }
 }

@@ -51,8 +51,8 @@ extension ConfigurationDraft {
             userPointer: userPointer,
             limits: limits,
             catalogue: catalogue,
-            screens: ScreenRules(limits: Limits.screens),
-            flows: FlowTable(),
+            screens: ScreenRules(storyboard: storyboard, limits: Limits.screens),
+            flows: FlowTable(flows.flows),
             expectations: expectations.map(\.expectation)
         )
         for placed in expectations {
@@ -72,6 +72,7 @@ extension ConfigurationDraft {
         if isComplete, !hasEntries {
             faults.add(start, "No scheme and no host is listed: no link could be opened.")
         }
+        checkSizes()
         if patternPlaces.count > limits.routes {
             faults.add(
                 patternPlaces[limits.routes],
@@ -115,18 +116,13 @@ extension ConfigurationDraft {
     private mutating func checkEnteredStates() {
         let standard: [SessionState] = [.unknown, .loggedOut, .loggedIn]
         let known = Set(standard).union(routerNumbers.keys)
-        for router in routers {
-            for placed in router.routes {
-                guard let state = placed.route.enters, let place = placed.entersPlace,
-                    !known.contains(state)
-                else { continue }
-                let names = known.map(\.rawValue).sorted()
-                faults.add(
-                    place,
-                    "No router has the state \(Shown.text(state.rawValue)): no link could be "
-                        + "opened in it; " + Shown.hint(for: state.rawValue, among: names)
-                )
-            }
+        for (state, place) in entered where !known.contains(state) {
+            let names = known.map(\.rawValue).sorted()
+            faults.add(
+                place,
+                "No router has the state \(Shown.text(state.rawValue)): no link could be "
+                    + "opened in it; " + Shown.hint(for: state.rawValue, among: names)
+            )
         }
     }
 }

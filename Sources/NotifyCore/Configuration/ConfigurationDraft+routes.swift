@@ -18,9 +18,11 @@ extension ConfigurationDraft {
         guard let members else { return nil }
         var fields = RouteFields()
         fields.hasUnknownKeys = faults.count > known
-        for member in members { readCommand(member, into: &fields, document) }
-        guard let command = fields.command else {
-            if fields.commandNode == nil, !fields.hasUnknownKeys {
+        for member in members {
+            readCommand(member, into: &fields.command, of: "A route has", document)
+        }
+        guard let command = fields.command.command else {
+            if fields.command.node == nil, !fields.hasUnknownKeys {
                 faults.add(
                     document.place(of: node),
                     "The error route must have one of "
@@ -65,10 +67,12 @@ extension ConfigurationDraft {
             PlacedRoute(
                 route: route,
                 place: place,
-                aliasPlaces: fields.aliasPlaces,
-                entersPlace: fields.entersNode.map(document.place)
+                aliasPlaces: fields.aliasPlaces
             )
         )
+        if let state = fields.enters, let node = fields.entersNode {
+            entered.append((state, document.place(of: node)))
+        }
     }
 
     private mutating func read(
@@ -79,6 +83,12 @@ extension ConfigurationDraft {
     ) {
         let node = member.node
         switch member.name {
+        case "under":
+            fields.underNode = node
+            fields.under = under(node, document)
+        case "start":
+            fields.startNode = node
+            fields.start = start(node, document)
         case "enters":
             fields.entersNode = node
             fields.enters = state(node, "`enters`", document)
@@ -99,32 +109,8 @@ extension ConfigurationDraft {
             fields.query = query(node, document)
         case "secret": fields.secret = secrets(node, document)
         case "alias": readAliases(node, into: &fields, inRouter: number, document)
-        default: readCommand(member, into: &fields, document)
+        default: readCommand(member, into: &fields.command, of: "A route has", document)
         }
-    }
-
-    private mutating func readCommand(
-        _ member: ConfigurationDocument.Member,
-        into fields: inout RouteFields,
-        _ document: ConfigurationDocument
-    ) {
-        guard let kind = NavigationCommand.Kind(rawValue: member.name) else { return }
-        guard fields.commandNode == nil else {
-            faults.add(
-                document.namePlace(of: member.node),
-                "A route has one command, found \(Shown.text(member.name)) as a second one."
-            )
-            return
-        }
-        fields.commandNode = member.node
-        let screen = document.name(
-            member.node,
-            Shown.text(member.name),
-            "the name of a screen",
-            limit: Limits.name,
-            &faults
-        )
-        fields.command = screen.map { (kind, $0) }
     }
 
     private mutating func readAliases(

@@ -1,12 +1,12 @@
-// The keys of routes.json and of its fragments. Lists and routers of all files are put together;
-// everything else is said once.
+// The keys of routes.json and of its fragments. Lists and tables of all files are put together;
+// everything else is said once. What names something of another table is read after that table.
 
 import JSONText
 import LinkRouter
 import PushPayload
 
 extension ConfigurationDraft {
-    /// Reads a file of routes.
+    /// Reads a file of routes, but for the tables that need those of all files.
     mutating func readRoutes(_ document: ConfigurationDocument) {
         let before = faults.count
         let members = document.members(
@@ -20,11 +20,26 @@ extension ConfigurationDraft {
             switch member.name {
             case "schemes": readEntries(member, document, limit: Self.schemeLimit)
             case "hosts": readEntries(member, document, limit: Self.hostLimit)
-            case "routers":
-                hasRouters = true
-                readRouters(member.node, document)
+            case "screens": readScreens(member.node, document)
+            case "segues", "flows", "routers": tables.append((member, document))
             default: readSingle(member, document)
             }
+        }
+    }
+
+    /// Reads what names screens, segues and flows, once all files are read.
+    mutating func readTables() {
+        hasRouters = tables.contains { $0.member.name == "routers" }
+        checkScreens()
+        for (member, document) in tables where member.name == "segues" {
+            readSegues(member.node, document)
+        }
+        buildStoryboard()
+        for (member, document) in tables where member.name == "flows" {
+            readFlows(member.node, document)
+        }
+        for (member, document) in tables where member.name == "routers" {
+            readRouters(member.node, document)
         }
     }
 

@@ -18,8 +18,6 @@ struct ConfigurationDraft: Sendable {
         let route: Route
         let place: Place
         let aliasPlaces: [Place]
-        /// The place of the state it enters.
-        let entersPlace: Place?
     }
 
     /// A router.
@@ -62,6 +60,15 @@ struct ConfigurationDraft: Sendable {
     var limits = Limits()
     /// The places of keys that may be given once over all files.
     var single: [String: Place] = [:]
+
+    /// The tables that are read when all files are.
+    var tables: [(member: ConfigurationDocument.Member, document: ConfigurationDocument)] = []
+    var screens = ScreenDrafts()
+    /// The screens and segues, once they are read and right.
+    var storyboard: Storyboard?
+    var flows = FlowDrafts()
+    /// The states that routes and results enter.
+    var entered: [(state: SessionState, place: Place)] = []
 
     var routers: [RouterDraft] = []
     var routerNumbers: [SessionState: Int] = [:]

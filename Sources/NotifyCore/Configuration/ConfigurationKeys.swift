@@ -8,17 +8,48 @@ enum ConfigurationKeys {
     /// The keys of routes.json and of its fragments.
     static let top = [
         "$schema", "schemes", "hosts", "base", "initialState", "park", "session", "user", "limits",
-        "routers",
+        "screens", "segues", "flows", "routers",
+    ]
+
+    /// The keys of a screen.
+    static let screen = ["wrapped", "tabs", "sections", "children", "style", "forced", "anchor"]
+
+    /// What a segue can do; `push` presents where there is nothing to push on.
+    static let segue: [NavigationCommand.Kind] = [
+        .push, .present, .popover, .replaceTop, .embed, .unwind,
+    ]
+
+    /// What shows a screen that is named.
+    static let showing: [NavigationCommand.Kind] = [
+        .push, .present, .setRoot, .replaceTop, .alert, .popover,
     ]
 
     /// What a route can tell the user interface to do.
-    static let commands: [NavigationCommand.Kind] = [.push, .present, .setRoot, .replaceTop]
+    static let commands = showing + [.selectTab, .showSection, .segue]
+
+    /// What an event or a result of a flow can tell it.
+    static let actions = commands + [.popTo, .unwind, .pop, .popToRoot, .dismiss]
+
+    /// The keys of a flow.
+    static let flow = showing.map(\.rawValue) + ["steps", "results"]
+
+    /// The keys of an event at a step.
+    static let event = actions.map(\.rawValue) + ["result"]
+
+    /// The keys of a result.
+    static let result = actions.map(\.rawValue) + ["enters", "user"]
+
+    /// The events of the control door, which no flow can have for its own.
+    static let builtInEvents = [
+        "login", "logout", "enter", "drop", "reload", "did", "tree", "confirm",
+    ]
 
     /// The keys of the error route.
     static let errorRoute = commands.map(\.rawValue)
 
     /// The keys of a route.
-    static let route = errorRoute + ["enters", "user", "accept", "query", "secret", "alias"]
+    static let route =
+        errorRoute + ["under", "start", "enters", "user", "accept", "query", "secret", "alias"]
 
     /// The words of `"accept"`.
     static let sources = ["app", "push", "web"]
@@ -31,9 +62,9 @@ enum ConfigurationKeys {
 
     /// The keys of a test in routes.test.json.
     static let expectation = [
-        "link", "state", "user", "from", "outcome", "reason", "route", "commands",
+        "link", "state", "user", "tree", "from", "outcome", "reason", "route", "commands",
     ]
 
     /// The keys of a command that a test expects.
-    static let command = ["command", "screen", "arguments"]
+    static let command = ["command"] + NavigationCommand.Field.allCases.map(\.rawValue)
 }

@@ -23,6 +23,7 @@ public enum ConfigurationLoader {
                 draft.isComplete = false
             }
         }
+        draft.readTables()
         var expectations: [PlacedExpectation] = []
         if let file = files.expectations, let document = draft.open(file) {
             expectations = draft.expectations(document)

@@ -20,6 +20,12 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
 
     /// The routers, in byte order of their states.
     public let tables: [Table]
+    /// The number of screens, if they are listed.
+    public let screens: Int
+    /// The number of segues.
+    public let segues: Int
+    /// The number of flows.
+    public let flows: Int
     /// The number of providers, built-in ones included.
     public let providers: Int
     /// The number of expectations, all of them met.
@@ -39,6 +45,9 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
                 )
             }
         }
+        screens = configuration.screens.storyboard?.screens.count ?? 0
+        segues = configuration.screens.storyboard?.segues.count ?? 0
+        flows = configuration.flows.flows.count
         providers = configuration.catalogue.count
         expectations = configuration.expectations.count
     }
@@ -52,11 +61,14 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
 
     /// A few lines for a person.
     public var description: String {
-        let head = [
-            Shown.count(tables.count, "router", "routers"), Self.words(routes, aliases),
-            Shown.count(providers, "provider", "providers"),
-            Shown.count(expectations, "expectation", "expectations") + " met",
-        ]
+        let more = [(screens, "screen"), (segues, "segue"), (flows, "flow")].filter { $0.0 > 0 }
+        let head =
+            [
+                Shown.count(tables.count, "router", "routers"), Self.words(routes, aliases),
+            ] + more.map { Shown.count($0.0, $0.1, $0.1 + "s") } + [
+                Shown.count(providers, "provider", "providers"),
+                Shown.count(expectations, "expectation", "expectations") + " met",
+            ]
         let lines = tables.map { table in
             "  \(table.state.rawValue): \(Self.words(table.routes, table.aliases)), worst match "
                 + Shown.count(table.worstCase, "step", "steps")
@@ -79,6 +91,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
         }
         return .object(of: [
             ("routes", .count(routes)), ("aliases", .count(aliases)),
+            ("screens", .count(screens)), ("segues", .count(segues)), ("flows", .count(flows)),
             ("providers", .count(providers)), ("expectations", .count(expectations)),
             ("routers", .array(routers)),
         ])

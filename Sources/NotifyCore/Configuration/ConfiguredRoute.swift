@@ -4,19 +4,17 @@ import LinkRouter
 
 /// A route that gives out one command, or none if it only enters a state.
 struct ConfiguredRoute: Routable, ErrorRoutable {
-    /// What is to be done, and with which screen.
-    let command: (kind: NavigationCommand.Kind, screen: String)?
+    /// What is to be done; it has no arguments of its own.
+    let command: NavigationCommand?
 
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
-        guard let command else { return [] }
-        return [
-            NavigationCommand(command.kind, screen: command.screen, arguments: location.arguments)
-        ]
+        guard var command else { return [] }
+        if command.kind.fields.contains(.arguments) { command.arguments = location.arguments }
+        return [command]
     }
 
     /// An unknown link has no arguments: nothing of what a stranger wrote reaches the screen.
     func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
-        guard let command else { return [] }
-        return [NavigationCommand(command.kind, screen: command.screen)]
+        [command].compactMap(\.self)
     }
 }

@@ -8,6 +8,7 @@ extension LinkExplanation: CustomStringConvertible {
     public var description: String {
         var lines = ["link       \(Shown.bare(outcome.link, limit: 4_096))"]
         if let normalForm { lines += normalForm.lines }
+        if hasTree { lines.append("tree       \(Shown.bare(tree.description, limit: 4_096))") }
         if normalForm != nil, tables.first?.state != state {
             lines += ["", heading(of: state), "    no router"]
         }
@@ -16,6 +17,8 @@ extension LinkExplanation: CustomStringConvertible {
         }
         return (lines + [""] + verdict).joined(separator: "\n")
     }
+
+    private var hasTree: Bool { !tree.screens.isEmpty }
 
     private func heading(of state: SessionState) -> String {
         let name = Shown.bare(state.rawValue, limit: 128)
@@ -31,6 +34,12 @@ extension LinkExplanation: CustomStringConvertible {
         if !outcome.message.isEmpty { lines.append("  \(outcome.message)") }
         for command in outcome.commands {
             lines.append("  \(command.words)")
+        }
+        if outcome.isThere { lines.append("  nothing: the screen is there") }
+        for flow in outcome.startedFlows { lines.append("  starts the flow \(Shown.text(flow))") }
+        if hasTree, !outcome.commands.isEmpty {
+            let tree = outcome.session.tree.description
+            lines.append("  leaves \(Shown.bare(tree, limit: 4_096))")
         }
         if case .enter(let state, let user) = outcome.event {
             lines.append(
@@ -101,12 +110,26 @@ extension LinkSource {
     }
 }
 
+extension LinkOutcome {
+    /// The flows that the link starts: one at most.
+    fileprivate var startedFlows: [String] {
+        change.flows.compactMap { event in
+            if case .started(let flow) = event { flow } else { nil }
+        }
+    }
+}
+
 extension NavigationCommand {
     fileprivate var words: String {
-        var words = [kind.rawValue]
-        if let screen { words.append(Shown.bare(screen, limit: 256)) }
-        words += arguments.map { Shown.bare("\($0.name)=\($0.shown)", limit: 512) }
-        return words.joined(separator: " ")
+        var words = [kind.rawValue] + [screen, tab, segue].compactMap(\.self)
+        words += arguments.map { "\($0.name)=\($0.shown)" }
+        words += below.isEmpty ? [] : ["on"] + below.map(\.screen)
+        if let style { words.append("as \(style.rawValue)") }
+        if let anchor { words.append("at \(anchor)") }
+        if let isWrapped { words.append(isWrapped ? "(wrapped)" : "(not wrapped)") }
+        if isForced { words.append("(forced)") }
+        if levels != 1 { words.append("\(levels) levels") }
+        return words.map { Shown.bare($0, limit: 512) }.joined(separator: " ")
     }
 }
 
@@ -127,6 +150,9 @@ extension LinkExplanation {
             ("message", outcome.message.isEmpty ? nil : .string(outcome.message)),
             ("route", .text(outcome.route)),
             ("commands", .array(commands)),
+            ("starts", .text(outcome.startedFlows.first)),
+            ("tree", .string(tree.description)),
+            ("treeAfter", .string(outcome.session.tree.description)),
             ("routers", .array(tables.map(\.json))),
         ])
     }

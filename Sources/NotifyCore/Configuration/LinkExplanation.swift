@@ -56,6 +56,8 @@ public struct LinkExplanation: Sendable {
 
     /// The session's state that was assumed.
     public let state: SessionState
+    /// What was assumed to be on the screen.
+    public let tree: ScreenTree
     /// The source that was assumed.
     public let source: LinkSource
     /// The parts of the link; `nil` if the text is no link that may be opened.
@@ -72,21 +74,24 @@ extension Configuration {
     /// - Parameters:
     ///   - text: The text of the link.
     ///   - state: The session's state; `nil` for the configuration's `initialState`.
+    ///   - tree: What is on the screen.
     ///   - source: Where the link comes from.
     ///   - limit: The most candidates of each router.
     /// - Returns: What becomes of it, and why.
     public func explain(
         _ text: String,
         state: SessionState? = nil,
+        tree: ScreenTree = ScreenTree(),
         from source: LinkSource = LinkSource(.feeding),
         limit: Int = 10
     ) -> LinkExplanation {
         let state = state ?? initialState
-        let session = Session(key: "default", state: state)
+        let session = Session(key: "default", state: state, tree: tree)
         let outcome = outcome(of: text, in: session, from: source)
         guard let link = try? Link(parsing: link(of: text), policy: navigator.policy) else {
             return LinkExplanation(
                 state: state,
+                tree: tree,
                 source: source,
                 normalForm: nil,
                 tables: [],
@@ -97,6 +102,7 @@ extension Configuration {
         let others = navigator.states.filter { $0 != state }
         return LinkExplanation(
             state: state,
+            tree: tree,
             source: source,
             normalForm: secrets.normalForm,
             tables: ([state] + others).compactMap { table($0, link, secrets, limit: limit) },

@@ -106,7 +106,8 @@ extension Configuration {
             var after = session
             let shown = after.open(commands, rules: screens)
             // An error screen that cannot be shown now changes nothing about the error.
-            let change: ScreenChange = if case .changed(let change) = shown { change } else { .init() }
+            let change: ScreenChange =
+                if case .changed(let change) = shown { change } else { .init() }
             return LinkOutcome(
                 .noRoute,
                 reason: "no_route",

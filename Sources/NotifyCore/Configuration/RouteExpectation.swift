@@ -13,9 +13,12 @@ public struct RouteExpectation: Sendable {
     public let state: SessionState?
     /// The user of the session.
     public let user: String?
+    /// What is on the screen.
+    public let tree: ScreenTree
     /// Where the link comes from; `nil` for a feeding door.
     public let from: Acceptance?
-    /// What must become of the link: `routed`, `parked`, `noRoute` or `rejected`.
+    /// What must become of the link: `routed`, `parked`, `ignored`, `noRoute` or
+    /// `rejected`.
     public let outcome: Outcome
     /// The reason code that is expected.
     public let reason: String?
@@ -33,11 +36,12 @@ public struct RouteExpectation: Sendable {
         guard configuration.knows(state) else {
             return "No router has the state \(Shown.text(state.rawValue))."
         }
-        let session = Session(key: "default", state: state, user: user)
+        let session = Session(key: "default", state: state, user: user, tree: tree)
         let outcome = configuration.outcome(of: link, in: session, from: source)
         let faults = mismatch(outcome, configuration)
         guard !faults.isEmpty else { return nil }
-        return "\(Shown.text(outcome.link)) in the state \(Shown.text(state.rawValue)): "
+        let place = tree.screens.isEmpty ? "" : " on \(Shown.text(tree.description))"
+        return "\(Shown.text(outcome.link)) in the state \(Shown.text(state.rawValue))\(place): "
             + faults.joined(separator: "; ") + "."
     }
 
@@ -103,13 +107,16 @@ public struct RouteExpectation: Sendable {
 
     /// Whether two commands are the same, in whatever order their arguments come.
     private static func isSame(_ left: NavigationCommand, _ right: NavigationCommand) -> Bool {
-        guard left.kind == right.kind,
-            left.screen.map(ExactName.init) == right.screen.map(ExactName.init),
-            left.arguments.count == right.arguments.count
-        else { return false }
-        return left.arguments.allSatisfy { argument in
-            right.arguments[argument.name].map(ExactName.init) == ExactName(argument.value)
+        func bytes(_ command: NavigationCommand) -> [UInt8]? {
+            let command = command.mappingArguments { arguments in
+                let sorted = arguments.sorted {
+                    $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+                }
+                return sorted.map { .init(name: $0.name, value: $0.value) }
+            }
+            return try? JSONValue(command.plain).encoded()
         }
+        return bytes(left) == bytes(right)
     }
 
     /// A command as receipts write it; what is secret in the other one is secret here.
@@ -117,21 +124,34 @@ public struct RouteExpectation: Sendable {
         _ command: NavigationCommand,
         beside other: NavigationCommand? = nil
     ) -> String {
-        var arguments = Arguments()
-        for argument in command.arguments {
-            let isSecret =
-                argument.isSecret || SecretNames.contains(argument.name)
-                || other?.arguments.first(named: argument.name)?.isSecret == true
-            arguments.add(
-                .init(name: argument.name, value: argument.value, isSecret: isSecret)
-            )
+        let others = (other.map { [$0.arguments] + $0.below.map(\.arguments) } ?? []).joined()
+        let secret = Set(others.filter(\.isSecret).map { ExactName($0.name) })
+        let shown = command.mappingArguments { arguments in
+            arguments.map { argument in
+                let isSecret =
+                    argument.isSecret || SecretNames.contains(argument.name)
+                    || secret.contains(ExactName(argument.name))
+                return .init(name: argument.name, value: isSecret ? "…" : argument.value)
+            }
         }
-        let command = NavigationCommand(
-            command.kind,
-            screen: command.screen,
-            arguments: arguments
-        )
-        let encoded = try? JSONValue.command(command, showingSecrets: false).encoded()
+        let encoded = try? JSONValue(shown.plain).encoded()
         return Shown.bare(String(decoding: encoded ?? [], as: UTF8.self), limit: 1_000)
+    }
+}
+
+extension NavigationCommand {
+    /// The command with other arguments in each of its screens.
+    fileprivate func mappingArguments(
+        _ change: (Arguments) -> [Arguments.Argument]
+    ) -> NavigationCommand {
+        func changed(_ arguments: Arguments) -> Arguments {
+            var changed = Arguments()
+            for argument in change(arguments) { changed.add(argument) }
+            return changed
+        }
+        var command = self
+        command.arguments = changed(arguments)
+        command.below = below.map { ScreenStep($0.screen, changed($0.arguments)) }
+        return command
     }
 }

@@ -2,10 +2,20 @@
 
 import LinkRouter
 
+/// The command of a route, an event or a result: one at most.
+struct CommandDraft: Sendable {
+    var command: NavigationCommand?
+    /// The value of its key; `nil` if there is no such key.
+    var node: Int?
+}
+
 /// What the object of a route says; nodes are kept for the places of faults.
 struct RouteFields {
-    var command: (kind: NavigationCommand.Kind, screen: String)?
-    var commandNode: Int?
+    var command = CommandDraft()
+    var under: [ScreenStep]?
+    var underNode: Int?
+    var start: String?
+    var startNode: Int?
     var enters: SessionState?
     var entersNode: Int?
     var user: String?

@@ -25,6 +25,11 @@ package enum Shown {
         names.map(text).joined(separator: ", ")
     }
 
+    /// Returns the end of a sentence about an unknown name: what it might have been, if anything.
+    static func guess(for name: String, among known: [String]) -> String {
+        Spelling.nearest(to: name, in: known).map { "; did you mean \(text($0))?" } ?? "."
+    }
+
     /// Returns what an unknown name might have been, or which ones there are.
     package static func hint(for name: String, among known: [String]) -> String {
         if let nearest = Spelling.nearest(to: name, in: known) {

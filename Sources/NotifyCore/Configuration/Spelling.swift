@@ -12,9 +12,11 @@ enum Spelling {
         let written = Array(name.utf8)
         var best: (name: String, distance: Int)?
         for candidate in known {
-            let distance = distance(written, Array(candidate.utf8))
             let length = min(written.count, candidate.utf8.count)
             let allowed = length < 3 ? 0 : length < 5 ? 1 : 2
+            // Thousands of screens are compared in no time if most need not be.
+            guard abs(written.count - candidate.utf8.count) <= allowed else { continue }
+            let distance = distance(written, Array(candidate.utf8))
             if distance <= allowed, distance < best?.distance ?? .max {
                 best = (candidate, distance)
             }

@@ -144,7 +144,7 @@ extension SessionEvent {
     }
 
     /// The user the event names.
-    fileprivate var user: String? {
+    var user: String? {
         switch self {
         case .login(let user): user
         case .logout: nil

@@ -68,12 +68,14 @@ extension Dispatcher {
         place: (Int) -> Place
     ) -> ControlVerdict {
         do throws(FrameRefusal) {
-            switch try ControlRequest(bytes: bytes, tape: tape) {
+            switch try ControlRequest(bytes: bytes, tape: tape, flows: configuration.flows) {
             case .envelope(let envelope):
                 let notification = try read(envelope, bytes, tape, source, at: now)
                 return .decided(finish(dispatch(notification, at: now, cold), tellingEnds: true))
             case .event(let event, let session):
                 return .decided(try apply(event, session: session, at: now, cold))
+            case .report(let report, let session):
+                return .decided(apply(report, session: session, at: now, cold))
             case .drop(let session, let id):
                 return .decided(drop(session: session, id: id, cold))
             case .reload: return .reload

@@ -27,12 +27,13 @@ extension Dispatcher {
             in: session,
             from: request.source
         )
-        let telling = Telling(outcome, request, session)
+        let telling = Telling(outcome, request, outcome.session)
         switch outcome.outcome {
         case .routed:
             replaceParked(by: request, session)
             let receipt = tell(telling)
-            if let event = outcome.event, let changed = change(session, by: event) {
+            show(outcome.session, outcome.change)
+            if let event = outcome.event, let changed = change(outcome.session, by: event) {
                 let isLogout = session.user != nil && changed.user == nil
                 settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
             }
@@ -41,7 +42,9 @@ extension Dispatcher {
             replaceParked(by: request, session)
             return park(telling, request, session, at: now, cold)
         default:
-            return tell(telling)
+            let receipt = tell(telling)
+            show(outcome.session, outcome.change)
+            return receipt
         }
     }
 

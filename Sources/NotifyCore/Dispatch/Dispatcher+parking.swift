@@ -109,7 +109,7 @@ extension Dispatcher {
         var waiting = lot[session.key]
         while !waiting.isEmpty {
             let link = waiting.removeFirst()
-            guard let event = retry(link, session, changes: changes, at: now),
+            guard let event = retry(link, &session, changes: changes, at: now),
                 let changed = change(session, by: event)
             else { continue }
             let before = session
@@ -127,7 +127,7 @@ extension Dispatcher {
     /// - Returns: What it makes of the session, if it opened.
     private mutating func retry(
         _ link: ParkedLink,
-        _ session: Session,
+        _ session: inout Session,
         changes: Int,
         at now: Moment
     ) -> SessionEvent? {
@@ -162,7 +162,9 @@ extension Dispatcher {
             return nil
         case .routed:
             remove(link)
+            session = outcome.session
             ended.append(.object(of: tell(Telling(outcome, link, session))))
+            show(session, outcome.change)
             return outcome.event
         default:
             leave(link, session, .discarded, outcome.reason ?? "no_route", outcome.message)

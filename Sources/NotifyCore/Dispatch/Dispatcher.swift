@@ -30,6 +30,8 @@ public struct Dispatcher: Sendable {
     var verdict = Verdict()
     /// What became of parked links while it was made.
     var ended: [JSONValue] = []
+    /// The screens that it has led to.
+    var shownTree: ScreenTree?
 
     /// Creates a dispatcher.
     ///
@@ -91,8 +93,8 @@ public struct Dispatcher: Sendable {
     ///
     /// - Parameters:
     ///   - receipt: The receipt, without the count of entries; `nil` where there is no sender.
-    ///   - tellingEnds: Whether the receipt tells of parked links that ended by it; a stranger at a
-    ///     feeding door does not learn what others sent.
+    ///   - tellingEnds: Whether the receipt tells of parked links that ended by it, and of the tree;
+    ///     a stranger at a feeding door does not learn what others sent.
     /// - Returns: The verdict.
     mutating func finish(
         _ receipt: [(String, JSONValue?)]?,
@@ -101,10 +103,14 @@ public struct Dispatcher: Sendable {
         defer {
             verdict = Verdict()
             ended = []
+            shownTree = nil
         }
         guard var receipt else { return verdict }
         receipt.insert(("entries", .number(verdict.entries.count)), at: 1)
-        if tellingEnds { receipt.append(("ended", ended.isEmpty ? nil : .array(ended))) }
+        if tellingEnds {
+            receipt.append(("tree", .text(shownTree?.description)))
+            receipt.append(("ended", ended.isEmpty ? nil : .array(ended)))
+        }
         verdict.receipt = .object(of: receipt)
         return verdict
     }
@@ -125,6 +131,7 @@ public struct Dispatcher: Sendable {
         guard session.apply(event) else { return nil }
         sessions.put(session)
         verdict.changes.sessions[session.key] = session
+        verdict.changes.screens[session.key] = nil
         return session
     }
 

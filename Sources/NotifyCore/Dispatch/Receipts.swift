@@ -1,7 +1,7 @@
 // What is in receipts, answers and followers' lines about the things of the corridor.
 
 public import Jansson
-import LinkRouter
+public import LinkRouter
 
 extension JSONValue {
     /// A navigation command.
@@ -11,17 +11,86 @@ extension JSONValue {
     ///   - showingSecrets: Whether secret values are given whole, as followers get them.
     /// - Returns: An object of the command's word, screen and arguments.
     static func command(_ command: NavigationCommand, showingSecrets: Bool) -> JSONValue {
-        let arguments = command.arguments.map { argument in
-            Member(
-                name: argument.name,
-                value: .string(showingSecrets ? argument.value : argument.shown)
-            )
-        }
-        return object(of: [
-            ("command", .string(command.kind.rawValue)),
-            ("screen", text(command.screen)),
-            ("arguments", arguments.isEmpty ? nil : .object(arguments)),
+        guard case .record(let fields) = command.plain else { return .null }
+        return object(
+            of: fields.map { field in
+                switch field.name {
+                case "arguments":
+                    ("arguments", arguments(command.arguments, showingSecrets: showingSecrets))
+                case "secret": ("secret", nil)
+                case "below":
+                    (
+                        "below",
+                        .array(
+                            command.below.map { step in
+                                screen(step.screen, step.arguments, showingSecrets: showingSecrets)
+                            }
+                        )
+                    )
+                default: (field.name, JSONValue(field.value))
+                }
+            }
+        )
+    }
+
+    /// A screen with its arguments.
+    static func screen(
+        _ name: String,
+        _ arguments: Arguments,
+        showingSecrets: Bool
+    ) -> JSONValue {
+        object(of: [
+            ("screen", .string(name)),
+            ("arguments", self.arguments(arguments, showingSecrets: showingSecrets)),
         ])
+    }
+
+    private static func arguments(_ arguments: Arguments, showingSecrets: Bool) -> JSONValue? {
+        guard !arguments.isEmpty else { return nil }
+        return .object(
+            arguments.map { argument in
+                let value = showingSecrets ? argument.value : argument.shown
+                return Member(name: argument.name, value: .string(value))
+            }
+        )
+    }
+}
+
+extension FlowEvent {
+    /// The event as receipts show it.
+    var described: JSONValue {
+        .object(of: [
+            ("flow", .string(flow)), ("event", .string(word)), ("result", .text(result)),
+            ("reason", .text(reason)),
+        ])
+    }
+
+    /// The name of the flow.
+    var flow: String {
+        switch self {
+        case .started(let flow), .finished(let flow, _), .released(let flow, _): flow
+        }
+    }
+
+    /// What happened, in one word.
+    var word: String {
+        switch self {
+        case .started: "start"
+        case .finished: "finish"
+        case .released: "release"
+        }
+    }
+
+    /// The result in which the flow ended.
+    var result: String? {
+        guard case .finished(_, let result) = self else { return nil }
+        return result
+    }
+
+    /// Why its last screen left.
+    var reason: String? {
+        guard case .released(_, let reason) = self else { return nil }
+        return reason.rawValue
     }
 }
 
@@ -29,10 +98,15 @@ extension FollowedCommand {
     /// The line a follower gets.
     public var line: JSONValue {
         .object(of: [
-            ("seq", .number(number)), ("id", .string(id)), ("session", .string(session)),
-            ("state", .string(state.rawValue)), ("route", .text(route)),
-            ("step", .number(step)), ("steps", .number(steps)),
-            ("command", .command(command, showingSecrets: true)),
+            ("seq", .number(number)), ("id", id.isEmpty ? nil : .string(id)),
+            ("session", .string(session)), ("state", .string(state.rawValue)),
+            ("route", .text(route)), ("event", .text(rare?.event)),
+            ("step", command.map { _ in .number(step) }),
+            ("steps", command.map { _ in .number(steps) }),
+            ("command", command.map { .command($0, showingSecrets: true) }),
+            ("performed", rare?.performed.map { .command($0, showingSecrets: true) }),
+            ("enters", .text(rare?.enters?.rawValue)), ("user", .text(rare?.user)),
+            ("tree", .text(rare?.tree)),
         ])
     }
 }
@@ -40,10 +114,26 @@ extension FollowedCommand {
 extension Session {
     /// The session as answers show it.
     func described(parked: Int) -> JSONValue {
-        .object(of: [
-            ("session", .string(key)), ("state", .string(state.rawValue)), ("user", .text(user)),
-            ("lastUser", .text(lastUser)), ("parked", .number(parked)),
-        ])
+        .object(
+            of: [
+                ("session", .string(key)), ("state", .string(state.rawValue)),
+                ("user", .text(user)),
+                ("lastUser", .text(lastUser)), ("parked", .number(parked)),
+            ] + describedScreens(showingSecrets: false)
+        )
+    }
+
+    /// What is on the screen, as answers and snapshots show it: the tree's notation, the screens in
+    /// its order, and the flows that run.
+    public func describedScreens(showingSecrets: Bool) -> [(String, JSONValue?)] {
+        let screens = tree.screens.map {
+            JSONValue.screen($0.name, $0.arguments, showingSecrets: showingSecrets)
+        }
+        return [
+            ("tree", .string(tree.description)),
+            ("screens", screens.isEmpty ? nil : .array(screens)),
+            ("flows", flows.isEmpty ? nil : .array(flows.map { .string($0.flow) })),
+        ]
     }
 }
 

@@ -17,8 +17,15 @@ struct Telling: Sendable {
     var route: String?
     var event: String?
     var user: String?
-    var commands: [NavigationCommand] = []
+    /// What was done to the screens.
+    var change = ScreenChange()
+    /// What the program says that was done: it is noted, and is no command to it.
+    var isReport = false
+    /// Whether what a link wants is on top already.
+    var isThere = false
     var declaredNames: [String] = []
+    /// What becomes of the session afterwards.
+    var enters: SessionEvent?
 
     init(_ outcome: Outcome, _ message: String) {
         self.outcome = outcome
@@ -54,8 +61,10 @@ struct Telling: Sendable {
         reason = outcome.reason
         link = outcome.link
         route = outcome.route
-        commands = outcome.change.commands.map(\.command)
+        change = outcome.change
+        isThere = outcome.isThere
         declaredNames = outcome.declaredNames
+        enters = outcome.event
     }
 
     /// Starts telling about the end of a parked link.
@@ -77,27 +86,103 @@ extension Dispatcher {
         let first = lastNumber + 1
         telling.id = telling.id ?? telling.provider.map { _ in Self.madeUpID(first) }
         counts[telling.outcome, default: 0] += 1
-        if telling.commands.isEmpty { record(telling, step: nil) }
-        for (index, command) in telling.commands.enumerated() {
-            let step = JournalEntry.Step(
-                command: command,
-                number: index + 1,
-                count: telling.commands.count,
-                declaredNames: telling.declaredNames
-            )
-            record(telling, step: step)
-            follow(telling, step)
+        let commands = telling.isReport ? [] : telling.change.commands
+        if commands.isEmpty { recordWhole(telling) }
+        for (index, command) in commands.enumerated() {
+            record(telling, command, number: index + 1, of: commands.count)
         }
+        for event in telling.change.flows { record(event, telling) }
+        shownTree = telling.session?.tree ?? shownTree
         return receipt(telling, number: first)
     }
 
-    private mutating func record(_ telling: Telling, step: JournalEntry.Step?) {
+    /// Records something that no command tells of.
+    private mutating func recordWhole(_ telling: Telling) {
+        var entry = entry(telling, message: telling.sentence)
+        if telling.isThere, let session = telling.session {
+            let top = session.tree.top?.name
+            entry.message = "Nothing to do, \(top ?? "the screen") is on top: \(telling.sentence)"
+            entry.step = .init(command: nil, screen: top, number: 1, count: 1, declaredNames: [])
+            entry.from = top
+            entry.tree = session.tree.description
+        } else if telling.isReport, let report = telling.change.commands.last {
+            entry.from = report.from
+            entry.tree = report.tree.description
+        }
+        verdict.entries.append(entry)
+        guard telling.outcome == .applied, let session = telling.session else { return }
+        follow(
+            telling,
+            session,
+            .init(
+                event: telling.event,
+                enters: session.state,
+                user: session.user,
+                tree: entry.tree
+            )
+        )
+    }
+
+    private mutating func record(
+        _ telling: Telling,
+        _ command: PerformedCommand,
+        number: Int,
+        of count: Int
+    ) {
+        let step = JournalEntry.Step(
+            command: command.command,
+            screen: command.command.screen ?? command.performed.screen,
+            number: number,
+            count: count,
+            declaredNames: telling.declaredNames
+        )
+        var entry = entry(telling, message: command.command.sentence(telling.message))
+        entry.step = step
+        entry.from = command.from
+        entry.tree = command.tree.description
+        verdict.entries.append(entry)
+        guard let session = telling.session else { return }
+        let isOther = command.performed.kind != command.command.kind
+        let event = number == count ? telling.enters : nil
+        let after = event.map { event in
+            var after = session
+            _ = after.apply(event)
+            return after
+        }
+        let isRare = isOther || after != nil || telling.event != nil
+        follow(
+            telling,
+            session,
+            isRare
+                ? .init(
+                    performed: isOther ? command.performed : nil,
+                    event: telling.event,
+                    enters: after?.state,
+                    user: after?.user
+                ) : nil,
+            step
+        )
+    }
+
+    /// Records what happened to a flow: no outcome, because the frame has its own.
+    private mutating func record(_ event: FlowEvent, _ telling: Telling) {
+        var entry = entry(telling, message: event.sentence)
+        entry.outcome = nil
+        entry.event = event.word
+        entry.reason = event.reason
+        entry.flow = event.flow
+        entry.result = event.result
+        verdict.entries.append(entry)
+    }
+
+    /// Starts the next entry with what all entries of a telling share.
+    private mutating func entry(_ telling: Telling, message: String) -> JournalEntry {
         lastNumber += 1
         var entry = JournalEntry(
             number: lastNumber,
             outcome: telling.outcome,
             generation: generation,
-            message: step.map { $0.sentence(telling.message) } ?? telling.sentence
+            message: message
         )
         entry.id = telling.id
         entry.reason = telling.reason
@@ -109,12 +194,15 @@ extension Dispatcher {
         entry.route = telling.route
         entry.event = telling.event
         entry.user = telling.user
-        entry.step = step
-        verdict.entries.append(entry)
+        return entry
     }
 
-    private mutating func follow(_ telling: Telling, _ step: JournalEntry.Step) {
-        guard let session = telling.session else { return }
+    private mutating func follow(
+        _ telling: Telling,
+        _ session: Session,
+        _ rare: FollowedCommand.Rare?,
+        _ step: JournalEntry.Step? = nil
+    ) {
         verdict.commands.append(
             FollowedCommand(
                 number: lastNumber,
@@ -122,15 +210,18 @@ extension Dispatcher {
                 session: session.key,
                 state: session.state,
                 route: telling.route,
-                step: step.number,
-                steps: step.count,
-                command: step.command
+                step: step?.number ?? 0,
+                steps: step?.count ?? 0,
+                command: step?.command,
+                rare: rare
             )
         )
     }
 
     private func receipt(_ telling: Telling, number: UInt64) -> [(String, JSONValue?)] {
-        let commands = telling.commands.map { JSONValue.command($0, showingSecrets: false) }
+        let performed = telling.isReport ? [] : telling.change.commands
+        let commands = performed.map { JSONValue.command($0.command, showingSecrets: false) }
+        let flows = telling.change.flows.map(\.described)
         return [
             ("seq", .number(number)),
             ("id", .text(telling.id)),
@@ -143,19 +234,30 @@ extension Dispatcher {
             ("link", .text(telling.link)),
             ("route", .text(telling.route)),
             ("commands", commands.isEmpty ? nil : .array(commands)),
+            ("flows", flows.isEmpty ? nil : .array(flows)),
             ("message", telling.outcome == .routed ? nil : .string("\(telling.message).")),
         ]
     }
 }
 
-extension JournalEntry.Step {
+extension NavigationCommand {
     /// The command as a sentence, with what else there is to say.
     fileprivate func sentence(_ message: String) -> String {
-        var text = command.kind.rawValue
-        if let screen = command.screen { text += " \(screen)" }
-        for argument in command.arguments {
+        var text = kind.rawValue
+        for word in [segue, tab, screen].compactMap(\.self) { text += " \(word)" }
+        for argument in arguments {
             text += " \(argument.name)=\(argument.shown)"
         }
         return message.isEmpty ? text : "\(text): \(message)"
+    }
+}
+
+extension FlowEvent {
+    fileprivate var sentence: String {
+        switch self {
+        case .started(let flow): "The flow \(flow) started."
+        case .finished(let flow, let result): "The flow \(flow) ended: \(result)."
+        case .released(let flow, let reason): "The flow \(flow) is gone: \(reason.rawValue)."
+        }
     }
 }

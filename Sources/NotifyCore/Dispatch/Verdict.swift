@@ -45,22 +45,65 @@ public struct StoreChanges: Sendable {
     var isIllegible = false
 }
 
-/// A navigation command as a follower gets it: whole, secrets too.
+/// A navigation command, or a change without one, as a follower gets it: whole, secrets too.
 public struct FollowedCommand: Sendable, Hashable {
     /// The number of its entry.
     public let number: UInt64
-    /// The id of the notification.
+    /// The id of the notification; empty for an event without one.
     public let id: String
     /// The session.
     public let session: String
     /// The session's state that decided.
     public let state: SessionState
-    /// The pattern of the route; `nil` for the error route's.
+    /// The pattern of the route; `nil` for the error route's, and for events.
     public let route: String?
-    /// Its place among the commands of its link, from 1.
+    /// Its place among the commands of its link, from 1; 0 where there is no command.
     public let step: Int
     /// How many commands the link has.
     public let steps: Int
-    /// The command.
-    public internal(set) var command: NavigationCommand
+    /// The command; `nil` if something changed that the user interface need not show.
+    public internal(set) var command: NavigationCommand?
+    /// What few lines have; kept apart, because thousands are kept.
+    public let rare: Rare?
+
+    /// What few lines have.
+    public final class Rare: Sendable, Hashable {
+        /// What the command came down to, where that is another one: what a segue does.
+        let performed: NavigationCommand?
+        /// The event of the program that led to it.
+        let event: String?
+        /// The state that the session is in afterwards, of the last command and of events.
+        let enters: SessionState?
+        /// The user who is there afterwards, beside `enters`.
+        let user: String?
+        /// The notation of the tree afterwards, of an event alone.
+        let tree: String?
+
+        init(
+            performed: NavigationCommand? = nil,
+            event: String? = nil,
+            enters: SessionState? = nil,
+            user: String? = nil,
+            tree: String? = nil
+        ) {
+            self.performed = performed
+            self.event = event
+            self.enters = enters
+            self.user = user
+            self.tree = tree
+        }
+
+        /// Returns whether two lines have the same.
+        public static func == (left: Rare, right: Rare) -> Bool {
+            left.performed == right.performed && left.event == right.event
+                && left.enters == right.enters && left.user == right.user
+                && left.tree == right.tree
+        }
+
+        /// Hashes some of what ``==(_:_:)`` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(event)
+            hasher.combine(tree)
+        }
+    }
 }

@@ -11,6 +11,8 @@ enum ControlRequest: Sendable, Equatable {
     case envelope(Envelope)
     /// Something that happened in the app.
     case event(SessionEvent, session: String)
+    /// Something that happened to the program's screens.
+    case report(ScreenReport, session: String)
     /// Parked links to be given up: all of the session, or the one with this id.
     case drop(session: String?, id: String?)
     /// The configuration is to be read again.
@@ -60,13 +62,17 @@ public struct LedgerPosition: Sendable, Hashable {
 extension ControlRequest {
     /// Reads a frame.
     ///
+    /// - Parameters:
+    ///   - bytes: The frame.
+    ///   - tape: What lies where in it.
+    ///   - flows: The flows whose events are known.
     /// - Throws: A refusal that names the member and where it is.
-    init(bytes: Span<UInt8>, tape: JSONTape) throws(FrameRefusal) {
+    init(bytes: Span<UInt8>, tape: JSONTape, flows: FlowTable) throws(FrameRefusal) {
         let members = try MemberReader(bytes: bytes, tape: tape)
         if members.has("payload") {
             self = .envelope(try Self.envelope(members, bytes: bytes))
         } else if let event = try members.text("event", bytes, limit: Limits.name) {
-            self = try Self.event(event, members, bytes: bytes)
+            self = try Self.event(event, members, bytes: bytes, flows)
         } else if let query = try members.text("query", bytes, limit: Limits.name) {
             self = .query(try Self.query(query, members, bytes: bytes, tape: tape))
         } else {
@@ -96,7 +102,8 @@ extension ControlRequest {
     private static func event(
         _ name: String,
         _ members: MemberReader,
-        bytes: Span<UInt8>
+        bytes: Span<UInt8>,
+        _ flows: FlowTable
     ) throws(FrameRefusal) -> ControlRequest {
         let session = try members.text("session", bytes, limit: Limits.sessionKey)
         switch name {
@@ -125,11 +132,23 @@ extension ControlRequest {
         case "reload":
             try members.allow("event")
             return .reload
+        case "did":
+            try members.allow("event", "session", "command")
+            return .report(.did(try members.command(bytes)), session: session ?? "default")
+        case "tree":
+            try members.allow("event", "session", "tree", "screens")
+            return .report(.tree(try members.screenTree(bytes)), session: session ?? "default")
+        case _ where flows.takes(name):
+            try members.allow("event", "session", "arguments")
+            return .report(
+                .event(name, try members.eventArguments(bytes)),
+                session: session ?? "default"
+            )
         default:
             throw members.unexpected(
                 "event",
                 "unknown_event",
-                "one of login, logout, enter, drop, reload"
+                "one of login, logout, enter, did, tree, drop, reload, or an event of a flow"
             )
         }
     }

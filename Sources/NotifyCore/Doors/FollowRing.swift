@@ -12,14 +12,14 @@ public struct FollowRing: Sendable {
         var arguments = Arguments(reserving: 1)
 
         mutating func take(_ new: FollowedCommand) {
-            arguments.replaceAll(with: new.command.arguments)
+            arguments.replaceAll(with: new.command?.arguments ?? Arguments())
             command = new
-            command?.command.arguments = Arguments()
+            command?.command?.arguments = Arguments()
         }
 
         var whole: FollowedCommand? {
             var whole = command
-            whole?.command.arguments = arguments
+            whole?.command?.arguments = arguments
             return whole
         }
     }

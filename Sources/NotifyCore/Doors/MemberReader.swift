@@ -74,6 +74,14 @@ struct MemberReader {
         return number
     }
 
+    /// Returns a member's value as a whole.
+    func json(_ name: String, _ bytes: Span<UInt8>) throws(FrameRefusal) -> JSONValue {
+        guard let node = node(name),
+            let value = try? JSONValue(parsing: bytes.extracting(tape[node].span))
+        else { throw unexpected(name, "bad_value", "a value whose texts can be decoded") }
+        return value
+    }
+
     /// Returns the node of an object.
     func object(_ name: String) throws(FrameRefusal) -> Int {
         guard let node = node(name), tape[node].kind == .object else {
@@ -84,10 +92,15 @@ struct MemberReader {
 
     /// Makes the refusal of a member that has the wrong value.
     func unexpected(_ name: String, _ reason: String, _ expected: String) -> FrameRefusal {
+        refusal(name, reason, "\"\(name)\" must be \(expected).")
+    }
+
+    /// Makes the refusal of a member, in a sentence of its own.
+    func refusal(_ name: String, _ reason: String, _ message: String) -> FrameRefusal {
         FrameRefusal(
             reason: reason,
             offset: node(name).map { tape[$0].span.lowerBound } ?? start,
-            message: "\"\(name)\" must be \(expected)."
+            message: message
         )
     }
 

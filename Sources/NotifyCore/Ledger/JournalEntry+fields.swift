@@ -16,7 +16,7 @@ extension JournalEntry {
         }
         field("MESSAGE", message)
         field("MESSAGE_ID", messageID)
-        field("PRIORITY", String(outcome?.priority ?? 4))
+        field("PRIORITY", String(outcome?.priority ?? (flow == nil ? 4 : 6)))
         field("NOTIFY_SCHEMA", "1")
         field("NOTIFY_LEDGER", ledger)
         field("NOTIFY_SEQ", String(number))
@@ -31,16 +31,25 @@ extension JournalEntry {
         field("NOTIFY_ROUTE", route)
         field("NOTIFY_EVENT", event)
         field("NOTIFY_USER", user)
+        field("NOTIFY_FLOW", flow)
+        field("NOTIFY_RESULT", result)
         field("NOTIFY_GENERATION", String(generation))
-        guard let step else { return }
-        field("NAV_COMMAND", step.command.kind.rawValue)
-        field("NAV_SCREEN", step.command.screen)
-        field("NAV_STEP", String(step.number))
-        field("NAV_STEPS", String(step.count))
-        guard !step.command.arguments.isEmpty else { return }
-        field("NAV_ARGUMENTS", Self.object(step.command.arguments))
+        if let step { forEachField(of: step, body) }
+        field("NAV_FROM", from)
+        field("NAV_TREE", tree)
+    }
+
+    private func forEachField(of step: Step, _ body: (StaticString, String, String) -> Void) {
+        body("NAV_COMMAND", "", step.command?.kind.rawValue ?? "none")
+        if let screen = step.screen { body("NAV_SCREEN", "", screen) }
+        if let segue = step.command?.segue { body("NAV_SEGUE", "", segue) }
+        if let tab = step.command?.tab { body("NAV_TAB", "", tab) }
+        body("NAV_STEP", "", String(step.number))
+        body("NAV_STEPS", "", String(step.count))
+        guard let arguments = step.command?.arguments, !arguments.isEmpty else { return }
+        body("NAV_ARGUMENTS", "", Self.object(arguments))
         for name in step.declaredNames {
-            guard let argument = step.command.arguments.first(named: name) else { continue }
+            guard let argument = arguments.first(named: name) else { continue }
             body("NAV_ARG_", name, argument.shown)
         }
     }
@@ -50,17 +59,35 @@ extension JournalEntry {
         switch (event, outcome) {
         case ("reload", .applied): MessageID.reloaded
         case ("reload", .rejected): MessageID.refused
+        case (_, nil) where flow != nil: MessageID.flow
         default: MessageID.of(outcome)
         }
     }
 
+    /// The most bytes of a field with arguments.
+    private static let argumentsRoom = 480
+    /// The most bytes of one value in it.
+    private static let valueRoom = 128
+
+    /// The most bytes of a tree's notation that are in an entry whole.
+    static let treeRoom = Limits.fieldBytes - "NAV_TREE=".utf8.count
+
+    /// Whether arguments can be read back from an entry as they are.
+    static func isLegible(_ arguments: Arguments) -> Bool {
+        arguments.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 6 } <= argumentsRoom
+            && arguments.allSatisfy { argument in
+                !argument.isSecret && argument.value.utf8.count <= valueRoom
+                    && EntryText.isLegible(argument.name) && EntryText.isLegible(argument.value)
+            }
+    }
+
     /// Arguments as one JSON object that is still JSON when it has been shortened to fit a field.
     private static func object(_ arguments: Arguments) -> String {
-        let room = 480
+        let room = argumentsRoom
         var members: [JSONValue.Member] = []
         var used = 2
         for argument in arguments {
-            let value = EntryText.shortened(argument.shown, to: 128)
+            let value = EntryText.shortened(argument.shown, to: valueRoom)
             let cost = argument.name.utf8.count + value.utf8.count + 6
             guard used + cost <= room else {
                 members.append(.init(name: "…", value: .integer(Int64(arguments.count))))

@@ -7,8 +7,10 @@ public import LinkRouter
 public struct JournalEntry: Sendable {
     /// The place of a command among those of its link.
     public struct Step: Sendable, Hashable {
-        /// What the user interface must do.
-        public let command: NavigationCommand
+        /// What the user interface must do; `nil` if what the link wants is on top already.
+        public let command: NavigationCommand?
+        /// The screen that the command leads to, if it names one or a segue that does.
+        public let screen: String?
         /// Its place, from 1.
         public let number: Int
         /// How many there are.
@@ -43,6 +45,14 @@ public struct JournalEntry: Sendable {
     public var user: String?
     /// The command, if there is one.
     public var step: Step?
+    /// The screen that was on top before, where screens changed.
+    public var from: String?
+    /// The notation of the session's tree afterwards, where screens changed.
+    public var tree: String?
+    /// The flow that something happened to.
+    public var flow: String?
+    /// The result in which it ended.
+    public var result: String?
     /// The generation of the table that decided.
     public var generation: Int
     /// A sentence for a person.

@@ -20,6 +20,9 @@ public enum MessageID {
     /// A part of the store is damaged and was given up.
     public static let damaged = "ea964727ca654f94b70e450077f36d9c"
 
+    /// Something happened to a flow.
+    public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"
+
     /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
     public static func of(_ outcome: Outcome?) -> String {
         switch outcome {

@@ -11,12 +11,7 @@ extension Daemon {
         case .status:
             answer(peer, describedStatus)
         case .follow(let session, let after):
-            peer.follower = Follower(
-                session: session,
-                after: after,
-                start: record.ledger.last,
-                told: nil
-            )
+            peer.follower = follower(of: session, after: after)
         case .sessions, .session, .parked:
             if let value = dispatcher.answer(query, at: now, store) { answer(peer, value) }
         }
@@ -27,16 +22,20 @@ extension Daemon {
         let confirmed = record.ledger.confirmed
         let limit = dispatcher.configuration.limits.unreadReceiptBytes / 2
         while let follower = peer.follower, !peer.isGone, peer.receipts.byteCount < limit {
-            guard let told = follower.told, told >= followed.forgotten || told >= confirmed else {
+            guard let told = follower.told else {
                 guard confirmed >= follower.start else { return }
                 snapshot(peer, follower)
+                continue
+            }
+            guard told >= followed.forgotten || told >= confirmed else {
+                peer.follower = self.follower(of: follower.session.key, after: nil, hasGap: true)
                 continue
             }
             guard
                 let command = followed.next(
                     after: told,
                     confirmed: confirmed,
-                    session: follower.session
+                    session: follower.session.key
                 )
             else {
                 peer.follower?.told = max(told, confirmed)
@@ -47,27 +46,43 @@ extension Daemon {
         }
     }
 
-    /// Tells a follower how things are now, and whether it missed something.
+    /// Begins to follow: the session as it is now is told when all that led to it is confirmed.
+    private func follower(
+        of key: String,
+        after: LedgerPosition?,
+        hasGap: Bool = false
+    ) -> Follower {
+        Follower(
+            session: dispatcher.current(key, store),
+            after: after,
+            hasGap: hasGap,
+            start: record.ledger.last
+        )
+    }
+
+    /// Tells a follower how things are, and whether it missed something.
     private func snapshot(_ peer: Peer, _ follower: Follower) {
-        let confirmed = record.ledger.confirmed
-        var number = confirmed
-        var gap: Bool?
-        if follower.told != nil {
-            gap = true
-        } else if let after = follower.after {
+        var number = follower.start
+        var gap: Bool? = follower.hasGap ? true : nil
+        if let after = follower.after {
             let isKnown =
                 after.ledger == stored.id && after.number >= followed.forgotten
-                && after.number <= confirmed
+                && after.number <= number
             gap = !isKnown
             if isKnown { number = after.number }
         }
-        let session = dispatcher.current(follower.session, store)
+        let session = follower.session
         peer.follower?.told = number
-        let line = JSONValue.object(of: [
-            ("snapshot", .bool(true)), ("ledger", .string(stored.id)), ("seq", .number(number)),
-            ("session", .string(session.key)), ("state", .string(session.state.rawValue)),
-            ("user", .text(session.user)), ("gap", gap.map { .bool($0) }),
-        ])
+        // Who goes on from a number has its own screens: these are those of a later one.
+        let screens = gap == false ? [] : session.describedScreens(showingSecrets: true)
+        let line = JSONValue.object(
+            of: [
+                ("snapshot", .bool(true)), ("ledger", .string(stored.id)),
+                ("seq", .number(number)), ("session", .string(session.key)),
+                ("state", .string(session.state.rawValue)), ("user", .text(session.user)),
+                ("gap", gap.map { .bool($0) }),
+            ] + screens
+        )
         peer.receipts.append(line.line, awaiting: 0)
     }
 

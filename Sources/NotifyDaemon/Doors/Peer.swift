@@ -88,9 +88,12 @@ final class Peer {
 
 /// What a connection follows.
 struct Follower {
-    let session: String
+    /// The session as it was when it asked.
+    let session: Session
     /// Where it wants to go on.
     let after: LedgerPosition?
+    /// Whether it was too slow, and missed commands.
+    let hasGap: Bool
     /// The last number that had been given out when it asked: the snapshot waits for it.
     let start: UInt64
     /// The last number that it was told; `nil` before the snapshot.

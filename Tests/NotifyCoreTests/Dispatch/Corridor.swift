@@ -139,6 +139,7 @@ struct Corridor {
 
     private mutating func keep(_ verdict: Verdict) -> Verdict {
         stored.merge(verdict.changes.sessions) { $1 }
+        stored.merge(verdict.changes.screens) { $1 }
         return verdict
     }
 
@@ -155,8 +156,8 @@ extension Verdict {
     var told: [String] {
         entries.map { entry in
             [
-                entry.outcome?.rawValue, entry.reason, entry.step?.command.kind.rawValue,
-                entry.step?.command.screen,
+                entry.outcome?.rawValue, entry.reason, entry.step?.command?.kind.rawValue,
+                entry.step?.command?.screen,
             ].compactMap(\.self).joined(separator: " ")
         }
     }

@@ -408,7 +408,7 @@ struct DispatcherTests {
             for secret in ["s3cret", "t0ken", "fr4g"] { #expect(!text.contains(secret)) }
             #expect(text.contains("…"))
         }
-        let line = String(decoding: opened.commands[0].line.line, as: UTF8.self)
+        let line = String(decoding: opened.commands[1].line.line, as: UTF8.self)
         for secret in ["s3cret", "t0ken", "fr4g"] { #expect(line.contains(secret)) }
     }
 

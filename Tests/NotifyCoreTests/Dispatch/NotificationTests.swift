@@ -145,7 +145,7 @@ struct NotificationTests {
         let newer = corridor.feed(alert("new", tag: "t"))
         #expect(newer.told == ["discarded replaced", "parked other_state"])
         let opened = corridor.control(#"{"event": "login", "user": "john"}"#)
-        let users = opened.entries.compactMap { $0.step?.command.arguments["username"] }
+        let users = opened.entries.compactMap { $0.step?.command?.arguments["username"] }
         #expect(users == ["other", "vendor", "new"])
     }
 

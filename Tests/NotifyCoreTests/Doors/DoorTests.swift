@@ -72,7 +72,8 @@ struct FollowRingTests {
             route: nil,
             step: 1,
             steps: 1,
-            command: NavigationCommand(.push, screen: "S")
+            command: NavigationCommand(.push, screen: "S"),
+            rare: nil
         )
     }
 

@@ -26,6 +26,7 @@ struct EntryEncoderTests {
         var entry = JournalEntry(number: 7, outcome: .routed, generation: 1, message: "m")
         entry.step = JournalEntry.Step(
             command: NavigationCommand(.push, screen: "S", arguments: arguments),
+            screen: "S",
             number: 1,
             count: 1,
             declaredNames: ["name"]

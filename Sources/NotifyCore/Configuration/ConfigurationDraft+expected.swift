@@ -1,0 +1,165 @@
+// The commands that a test expects: each with the fields that its kind has, none of them left out.
+
+import JSONText
+import LinkRouter
+
+extension ConfigurationDraft {
+    /// Reads the commands that a test expects.
+    mutating func commands(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> [NavigationCommand]? {
+        let nodes = document.elements(of: node, "`commands`", "an array of commands", &faults)
+        return nodes?.compactMap { command($0, document) }
+    }
+
+    private mutating func command(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> NavigationCommand? {
+        let before = faults.count
+        let members = document.members(
+            of: node,
+            as: "The command",
+            keys: ConfigurationKeys.command,
+            &faults
+        )
+        guard let members else { return nil }
+        guard let word = members.first(where: { $0.name == "command" }) else {
+            faults.add(document.place(of: node), "The command must have `command`.")
+            return nil
+        }
+        guard let kind = kind(word.node, document) else { return nil }
+        var record = [PlainValue.Member("command", .text(kind.rawValue))]
+        for member in members where member.name != "command" {
+            guard kind.fields.contains(where: { $0.rawValue == member.name }) else {
+                faults.add(
+                    document.namePlace(of: member.node),
+                    "A \(Shown.text(kind.rawValue)) has no \(Shown.text(member.name)); "
+                        + Shown.hint(for: member.name, among: kind.fields.map(\.rawValue))
+                )
+                continue
+            }
+            let value =
+                member.name == "arguments"
+                ? arguments(member.node, document)
+                : plain(member.node, Shown.text(member.name), document)
+            if let value { record.append(PlainValue.Member(member.name, value)) }
+        }
+        guard faults.count == before else { return nil }
+        do throws(PlainValueError) {
+            return try NavigationCommand(plain: .record(record))
+        } catch {
+            faults.add(document.place(ofPath: error.path, in: node), error.description)
+            return nil
+        }
+    }
+
+    private mutating func kind(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> NavigationCommand.Kind? {
+        let names = NavigationCommand.Kind.allCases.map(\.rawValue)
+        guard
+            let text = document.string(
+                node,
+                "`command`",
+                "one of \(Shown.list(names))",
+                &faults
+            )
+        else { return nil }
+        if let kind = NavigationCommand.Kind(rawValue: text) { return kind }
+        faults.add(
+            document.place(of: node),
+            "`command` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+        )
+        return nil
+    }
+
+    private mutating func arguments(
+        _ node: Int,
+        _ document: ConfigurationDocument
+    ) -> PlainValue {
+        let members = document.uniqueMembers(of: node, as: "`arguments`", &faults)
+        return .record(
+            (members ?? []).compactMap { member in
+                let value = document.string(
+                    member.node,
+                    "The value of \(Shown.text(member.name))",
+                    "a string",
+                    &faults
+                )
+                return value.map { PlainValue.Member(member.name, .text($0)) }
+            }
+        )
+    }
+
+    /// Reads whatever the value of a field is.
+    private mutating func plain(
+        _ node: Int,
+        _ what: String,
+        _ document: ConfigurationDocument
+    ) -> PlainValue? {
+        switch document.kind(node) {
+        case .string: return document.string(node, what, "a string", &faults).map(PlainValue.text)
+        case .true: return .flag(true)
+        case .false: return .flag(false)
+        case .array:
+            return .list(document.children(of: node).compactMap { plain($0, what, document) })
+        case .object:
+            let members = document.members(of: node, as: what, &faults) ?? []
+            return .record(
+                members.compactMap { member in
+                    plain(member.node, Shown.text(member.name), document)
+                        .map { PlainValue.Member(member.name, $0) }
+                }
+            )
+        case .number:
+            if let number = document.integer(node) { return .integer(Int(number)) }
+        case .null: break
+        }
+        faults.add(
+            document.place(of: node),
+            "\(what) must be a string, a whole number, `true` or `false`, found "
+                + "\(document.found(node))."
+        )
+        return nil
+    }
+}
+
+extension ConfigurationDocument {
+    /// The place of a value inside another one.
+    ///
+    /// - Parameter path: Names and positions, such as `below[1].screen`; what is not there does not
+    ///   count.
+    fileprivate func place(ofPath path: String, in node: Int) -> Place {
+        var (node, rest) = (node, path[...])
+        while let (child, left) = step(rest, from: node) {
+            (node, rest) = (child, left)
+        }
+        return place(of: node)
+    }
+
+    private func step(_ path: Substring, from node: Int) -> (node: Int, rest: Substring)? {
+        let children = children(of: node)
+        switch kind(node) {
+        case .array:
+            guard path.hasPrefix("["), let end = path.firstIndex(of: "]"),
+                let index = Int(path[..<end].dropFirst()), children.indices.contains(index)
+            else { return nil }
+            return (children[index], path[path.index(after: end)...])
+        case .object:
+            let path = path.hasPrefix(".") ? path.dropFirst() : path
+            // Names may have dots and brackets in them, so the longest that fits is meant.
+            let found = children.compactMap { child -> (node: Int, name: String)? in
+                guard let name = tape[child].name.flatMap(text), path.hasPrefix(name) else {
+                    return nil
+                }
+                return (child, name)
+            }
+            .max { $0.name.utf8.count < $1.name.utf8.count }
+            return found.map { ($0.node, path.dropFirst($0.name.count)) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// A session's screens: what links do to them, what the program reports, and the flows that its
+// events move. Whatever a change of screens sets free is tried in the same turn.
+
+import LinkRouter
+
+extension Dispatcher {
+    /// Takes a session over whose screens were changed, and notes how the store must follow.
+    ///
+    /// - Parameters:
+    ///   - session: The session as it is now.
+    ///   - change: What was done to its screens.
+    ///   - isReport: Whether no command tells of it, so that it must be stored at once.
+    mutating func show(_ session: Session, _ change: ScreenChange, isReport: Bool = false) {
+        guard !change.commands.isEmpty || !change.flows.isEmpty || isReport else { return }
+        sessions.put(session)
+        let key = session.key
+        let isLegible = change.commands.allSatisfy(\.isLegible) && session.flows.isEmpty
+        if isReport || !change.flows.isEmpty || !isLegible || verdict.changes.sessions[key] != nil {
+            verdict.changes.sessions[key] = session
+            verdict.changes.screens[key] = nil
+        } else {
+            verdict.changes.screens[key] = session
+        }
+    }
+
+    /// Takes what the program says about its screens.
+    mutating func apply(
+        _ report: ScreenReport,
+        session key: String,
+        at now: Moment,
+        _ cold: some ColdSessions
+    ) -> Verdict {
+        let before = session(key, cold)
+        var after = before
+        let outcome: ScreenOutcome
+        let sentence: String
+        switch report {
+        case .did(let command):
+            outcome = after.report(
+                command,
+                flows: configuration.flows,
+                rules: configuration.screens
+            )
+            sentence = "The user did \(command.kind.rawValue)."
+        case .tree(let tree):
+            outcome = after.report(tree, flows: configuration.flows)
+            sentence = "The program told what is on its screen."
+        case .event(let event, let arguments):
+            outcome = after.handle(
+                event,
+                arguments,
+                flows: configuration.flows,
+                rules: configuration.screens
+            )
+            sentence = ""
+        }
+        var telling = Telling(.applied, sentence)
+        telling.event = report.event
+        telling.isReport = report.isTruth
+        switch outcome {
+        case .changed(let change):
+            telling.session = after
+            telling.change = change
+            telling.enters = change.event
+            telling.user = change.event?.user
+            let receipt = tell(telling)
+            show(after, change, isReport: true)
+            settle(before, after, change.event, at: now)
+            return finish(receipt, tellingEnds: true)
+        case .ignored(let reason, _), .parked(let reason, _):
+            telling = Telling(.ignored, reason.explanation)
+            telling.event = report.event
+            telling.session = before
+            telling.reason = reason.rawValue
+            return finish(tell(telling), tellingEnds: true)
+        }
+    }
+
+    /// Does what a change of screens, and what it makes of the session, lead to.
+    private mutating func settle(
+        _ before: Session,
+        _ shown: Session,
+        _ event: SessionEvent?,
+        at now: Moment
+    ) {
+        if let event, let changed = change(shown, by: event) {
+            let isLogout = before.user != nil && changed.user == nil
+            settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
+        } else if before.tree.forcedLevel != nil, shown.tree.forcedLevel == nil {
+            replay(shown, changes: 0, at: now)
+        }
+    }
+}
+
+extension PerformedCommand {
+    /// Whether an entry tells of it whole, so that it can be taken over from the journal.
+    fileprivate var isLegible: Bool {
+        JournalEntry.isLegible(command.arguments) && command.below.allSatisfy(\.arguments.isEmpty)
+            && tree.description.utf8.count <= JournalEntry.treeRoom
+    }
+}

@@ -1,0 +1,147 @@
+// What the program says about its screens on the control door: the truth, whatever we thought.
+
+import JSONText
+import Jansson
+import LinkRouter
+
+/// Something that happened to the program's screens.
+enum ScreenReport: Sendable, Equatable {
+    /// Its user did by hand what the command says.
+    case did(NavigationCommand)
+    /// This is what is on the screen.
+    case tree(ScreenTree)
+    /// An event of a flow, with what it brings.
+    case event(String, Arguments)
+
+    /// The event's name.
+    var event: String {
+        switch self {
+        case .did: "did"
+        case .tree: "tree"
+        case .event(let name, _): name
+        }
+    }
+
+    /// Whether it tells what is so already; an event asks what is to be done.
+    var isTruth: Bool {
+        if case .event = self { false } else { true }
+    }
+}
+
+extension MemberReader {
+    /// Reads `"command"`.
+    func command(_ bytes: Span<UInt8>) throws(FrameRefusal) -> NavigationCommand {
+        let value = try plain("command", "what the user did", bytes)
+        var command: NavigationCommand
+        do throws(PlainValueError) {
+            command = try NavigationCommand(plain: value)
+        } catch {
+            throw refusal("command", "bad_command", error.description)
+        }
+        try check(command.arguments, "command")
+        for step in command.below { try check(step.arguments, "command") }
+        command.arguments = command.arguments.hidingSecrets
+        return command
+    }
+
+    /// Reads `"tree"`, with `"screens"` beside it if arguments are given.
+    func screenTree(_ bytes: Span<UInt8>) throws(FrameRefusal) -> ScreenTree {
+        guard case .text(let notation) = try plain("tree", "the screens", bytes) else {
+            throw unexpected("tree", "bad_value", "the notation of a tree")
+        }
+        let screens = has("screens") ? try screenArguments(bytes) : []
+        let tree: ScreenTree
+        do throws(TreeNotationError) {
+            tree = try ScreenTree(
+                notation: notation,
+                arguments: screens.map(\.arguments),
+                limits: Limits.screens
+            )
+        } catch {
+            throw refusal("tree", "bad_tree", error.description)
+        }
+        let isSame = zip(tree.screens, screens).allSatisfy { screen, given in
+            screen.matches(given.screen)
+        }
+        guard isSame else {
+            throw unexpected("screens", "bad_tree", "the screens of the tree, in its order")
+        }
+        return tree
+    }
+
+    /// Reads `"arguments"`; none if it is not there.
+    func eventArguments(_ bytes: Span<UInt8>) throws(FrameRefusal) -> Arguments {
+        guard has("arguments") else { return Arguments() }
+        return try arguments(try plain("arguments", "", bytes), of: "arguments")
+    }
+
+    private func screenArguments(
+        _ bytes: Span<UInt8>
+    ) throws(FrameRefusal) -> [(screen: String, arguments: Arguments)] {
+        guard case .list(let values) = try plain("screens", "", bytes) else {
+            throw unexpected("screens", "bad_value", "a list of screens")
+        }
+        var screens: [(screen: String, arguments: Arguments)] = []
+        for value in values {
+            guard case .record(let members) = value,
+                case .text(let name)? = members.first(where: { $0.name == "screen" })?.value
+            else { throw unexpected("screens", "bad_value", "a list of screens") }
+            let given = members.first { $0.name == "arguments" }?.value ?? .record([])
+            screens.append((name, try arguments(given, of: "screens")))
+        }
+        return screens
+    }
+
+    private func arguments(
+        _ value: PlainValue,
+        of name: String
+    ) throws(FrameRefusal) -> Arguments {
+        guard case .record(let members) = value else {
+            throw unexpected(name, "bad_value", "an object of texts")
+        }
+        var arguments = Arguments()
+        for member in members {
+            guard case .text(let text) = member.value else {
+                throw unexpected(name, "bad_value", "an object of texts")
+            }
+            arguments.add(.init(name: member.name, value: text))
+        }
+        try check(arguments, name)
+        return arguments.hidingSecrets
+    }
+
+    private func check(_ arguments: Arguments, _ name: String) throws(FrameRefusal) {
+        let size = arguments.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        guard size <= Limits.argumentBytes else {
+            throw refusal(
+                name,
+                "too_long",
+                "The arguments have more than \(Limits.argumentBytes) bytes."
+            )
+        }
+    }
+
+    private func plain(
+        _ name: String,
+        _ meaning: String,
+        _ bytes: Span<UInt8>
+    ) throws(FrameRefusal) -> PlainValue {
+        guard has(name) else { throw missing(name, meaning) }
+        guard let plain = PlainValue(try json(name, bytes)) else {
+            throw unexpected(name, "bad_value", "without null and fractions")
+        }
+        return plain
+    }
+}
+
+extension Arguments {
+    /// The arguments, those marked whose names are names of secrets.
+    fileprivate var hidingSecrets: Arguments {
+        var marked = Arguments()
+        for argument in self {
+            let isSecret = argument.isSecret || SecretNames.contains(argument.name)
+            marked.add(.init(name: argument.name, value: argument.value, isSecret: isSecret))
+        }
+        return marked
+    }
+}

@@ -1,0 +1,266 @@
+// Screens and flows through the doors: frames in, and what entries, receipts, followers and the store
+// get of it.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("The dispatcher's screens")
+struct ScreenDispatchTests {
+    static let routes = """
+        {
+          "schemes": ["compass"],
+          "screens": {
+            "Welcome": {}, "Username": {}, "Password": {}, "Home": {}, "Profile": {}, "Orders": {},
+            "Terms": { "forced": true }, "NotFound": {}
+          },
+          "segues": { "Profile": { "showOrders": { "push": "Orders" } } },
+          "flows": {
+            "login": {
+              "present": "Username",
+              "steps": {
+                "Username": { "continue": { "push": "Password" }, "cancel": { "result": "cancelled" } },
+                "Password": { "continue": { "result": "authenticated" }, "back": { "pop": true } }
+              },
+              "results": {
+                "authenticated": { "enters": "logged-in", "user": "username", "setRoot": "Home" },
+                "cancelled": { "dismiss": true }
+              }
+            }
+          },
+          "routers": {
+            "logged-out": {
+              "login": { "start": "login" }, "login:{username}": { "start": "login" }
+            },
+            "logged-in": {
+              "profile:{username}": { "push": "Profile", "under": "Home" },
+              "plain:{username}": { "push": "Profile" },
+              "orders": { "segue": "showOrders" },
+              "terms": { "present": "Terms" },
+              "logout": { "setRoot": "Welcome", "enters": "logged-out", "accept": ["app"] },
+              "*": { "present": "NotFound" }
+            }
+          }
+        }
+        """
+
+    /// The fields of an entry that tell of screens.
+    private static func fields(_ entry: JournalEntry) -> [String: String] {
+        var bytes: [UInt8] = []
+        EntryEncoder(format: .journal, ledger: "l").append(entry, to: &bytes)
+        var fields: [String: String] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            fields[parts[0]] = parts[1]
+        }
+        return fields
+    }
+
+    private static func loggedIn() throws -> Corridor {
+        var corridor = try Corridor(routes: routes)
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        return corridor
+    }
+
+    @Test("a link starts a flow, its events move it, its result lets the user in")
+    func login() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        let parked = corridor.feed(link: "compass://profile:john")
+        #expect(parked.told == ["parked other_state"])
+        let started = corridor.feed(link: "compass://login")
+        #expect(started.told == ["routed present Username", ""])
+        #expect(Self.fields(started.entries[0])["NAV_TREE"] == "mUsername")
+        #expect(Self.fields(started.entries[0])["NAV_FROM"] == nil, "nothing was shown before")
+        let start = Self.fields(started.entries[1])
+        #expect(start["NOTIFY_FLOW"] == "login")
+        #expect(start["NOTIFY_EVENT"] == "start")
+        #expect(start["NOTIFY_OUTCOME"] == nil)
+        #expect(start["MESSAGE_ID"] == MessageID.flow)
+        #expect(start["PRIORITY"] == "6")
+        #expect(started["tree"] == nil, "a stranger does not learn what is on the screen")
+        let password = corridor.control(
+            #"{"event":"continue","arguments":{"username":"john","otp":"4711"}}"#
+        )
+        #expect(password.told == ["applied push Password"])
+        #expect(password["tree"]?.string == "mUsername pPassword")
+        let text = String(decoding: password.receipt?.line ?? [], as: UTF8.self)
+        #expect(text.contains(#""username":"john""#) && !text.contains("4711"))
+        let entered = corridor.control(#"{"event":"continue"}"#)
+        #expect(
+            entered.told == [
+                "applied setRoot Home", "", "parent_removed", "routed push Profile",
+            ]
+        )
+        #expect(entered.entries.map { Self.fields($0)["NOTIFY_RESULT"] }[1] == "authenticated")
+        #expect(entered["user"]?.string == "john")
+        #expect(entered["tree"]?.string == "pHome pProfile")
+        #expect(
+            entered["flows"]?.array?.compactMap { $0["event"]?.string } == ["finish", "release"]
+        )
+        let session = corridor.stored["default"]
+        #expect(session?.state == .loggedIn && session?.user == "john")
+        let lines = entered.commands.map { String(decoding: $0.line.line, as: UTF8.self) }
+        #expect(lines[0].contains(#""event":"continue""#))
+        #expect(lines[0].contains(#""enters":"logged-in","user":"john""#))
+    }
+
+    @Test("a flow takes no event from a feeding door, and none that it does not know")
+    func strangers() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        corridor.feed(link: "compass://login")
+        let before = corridor.stored["default"]
+        #expect(corridor.feed(#"{"event":"continue"}"#).told == ["noLink no_link_key"])
+        #expect(corridor.control(#"{"event":"back"}"#).told == ["ignored no_flow"])
+        #expect(corridor.control(#"{"event":"go"}"#).told == ["rejected unknown_event"])
+        #expect(
+            corridor.control(#"{"event":"continue","user":"eve"}"#).told
+                == ["rejected unknown_key"]
+        )
+        corridor.control(#"{"event":"continue"}"#)
+        #expect(corridor.control(#"{"event":"continue"}"#).told == ["ignored no_user"])
+        #expect(corridor.stored["default"]?.state == before?.state)
+    }
+
+    @Test("a link to a screen under others leads there from everywhere, or says that it is there")
+    func plan() throws {
+        for start in ["", "pHome", "pHome pOrders", "pWelcome mNotFound", "pHome pProfile pOrders"]
+        {
+            var corridor = try Self.loggedIn()
+            corridor.control(#"{"event":"tree","tree":"\#(start)"}"#)
+            let opened = corridor.feed(link: "compass://profile:john")
+            #expect(opened["outcome"]?.string == "routed")
+            #expect(
+                Self.fields(opened.entries[opened.entries.count - 1])["NAV_TREE"]
+                    == "pHome pProfile"
+            )
+            let again = corridor.feed(link: "compass://profile:john")
+            #expect(again.entries.count == 1 && again.commands.isEmpty)
+            let none = Self.fields(again.entries[0])
+            #expect(none["NAV_COMMAND"] == "none")
+            #expect(none["NAV_TREE"] == "pHome pProfile")
+            #expect(none["NAV_SCREEN"] == "Profile" && none["NAV_FROM"] == "Profile")
+            #expect(none["NAV_STEP"] == "1" && none["NAV_STEPS"] == "1")
+            #expect(corridor.feed(link: "compass://profile:eve").entries.count > 0)
+            #expect(corridor.stored["default"]?.tree.top?.arguments == ["username": "eve"])
+        }
+    }
+
+    @Test("under a forced modal a link waits, and opens when the modal is gone")
+    func forced() throws {
+        var corridor = try Self.loggedIn()
+        corridor.feed(link: "compass://profile:john")
+        #expect(corridor.feed(link: "compass://terms").told == ["routed present Terms"])
+        let waiting = corridor.feed(link: "compass://plain:eve")
+        #expect(waiting.told == ["parked forced"])
+        #expect(waiting["message"]?.string?.contains("Terms") == true)
+        #expect(corridor.dispatcher.lot.count == 1)
+        let gone = corridor.control(#"{"event":"did","command":{"command":"dismiss"}}"#)
+        #expect(gone.told == ["applied", "routed push Profile"])
+        #expect(gone["tree"]?.string == "pHome pProfile pProfile")
+        #expect(corridor.dispatcher.lot.count == 0)
+    }
+
+    @Test("what would change nothing is ignored with its reason, and nothing is entered")
+    func ignored() throws {
+        var corridor = try Self.loggedIn()
+        let before = corridor.stored["default"]
+        let refused = corridor.feed(link: "compass://orders")
+        #expect(refused.told == ["ignored unknown_segue"])
+        #expect(refused["commands"] == nil && refused.commands.isEmpty)
+        #expect(corridor.stored["default"] == before)
+        corridor.feed(link: "compass://profile:john")
+        let segue = corridor.feed(link: "compass://orders")
+        #expect(Self.fields(segue.entries[0])["NAV_SEGUE"] == "showOrders")
+        #expect(Self.fields(segue.entries[0])["NAV_SCREEN"] == "Orders")
+        #expect(segue.commands[0].line["performed"]?["command"]?.string == "push")
+    }
+
+    static let reports: [(String, String, String)] = [
+        (#"{"event":"did","command":{"command":"pop"}}"#, "applied", "pHome"),
+        (#"{"event":"did","command":{"command":"dismiss"}}"#, "ignored no_modal", "pHome pProfile"),
+        (
+            #"{"event":"did","command":{"command":"push","screen":"Orders"}}"#, "applied",
+            "pHome pProfile pOrders"
+        ),
+        (
+            #"{"event":"did","command":{"command":"push","screen":"Odrers"}}"#,
+            "ignored unknown_screen", "pHome pProfile"
+        ),
+        (#"{"event":"did"}"#, "rejected missing_key", "pHome pProfile"),
+        (
+            #"{"event":"did","command":{"command":"push"}}"#, "rejected bad_command",
+            "pHome pProfile"
+        ),
+        (
+            #"{"event":"did","command":{"command":"jump"}}"#, "rejected bad_command",
+            "pHome pProfile"
+        ),
+        (#"{"event":"did","command":"pop"}"#, "rejected bad_command", "pHome pProfile"),
+        (
+            #"{"event":"did","command":{"command":"pop","x":1.5}}"#, "rejected bad_value",
+            "pHome pProfile"
+        ),
+        (#"{"event":"tree","tree":"pHome mTerms"}"#, "applied", "pHome mTerms"),
+        (#"{"event":"tree","tree":""}"#, "applied", ""),
+        (#"{"event":"tree","tree":"pHome p"}"#, "rejected bad_tree", "pHome pProfile"),
+        (#"{"event":"tree","tree":1}"#, "rejected bad_value", "pHome pProfile"),
+        (#"{"event":"tree"}"#, "rejected missing_key", "pHome pProfile"),
+        (
+            #"{"event":"tree","tree":"pHome","screens":[{"screen":"Home","arguments":{"a":"1"}}]}"#,
+            "applied", "pHome"
+        ),
+        (#"{"event":"tree","tree":"pHome","screens":[]}"#, "applied", "pHome"),
+        (
+            #"{"event":"tree","tree":"pHome","screens":[{"screen":"Hom"}]}"#, "rejected bad_tree",
+            "pHome pProfile"
+        ),
+        (
+            #"{"event":"tree","tree":"pHome","screens":[{},{}]}"#, "rejected bad_value",
+            "pHome pProfile"
+        ),
+    ]
+
+    @Test("takes the program's word for what is on its screen", arguments: reports)
+    func report(_ frame: String, _ told: String, _ tree: String) throws {
+        var corridor = try Self.loggedIn()
+        corridor.feed(link: "compass://profile:john")
+        let verdict = corridor.control(frame)
+        #expect(verdict.told == [told])
+        #expect(corridor.stored["default"]?.tree.description == tree)
+        if told == "applied" {
+            #expect(Self.fields(verdict.entries[0])["NAV_TREE"] ?? "" == tree)
+            #expect(verdict.commands[0].line["tree"]?.string == tree)
+            #expect(verdict.changes.mustBeStored)
+        }
+    }
+
+    @Test("arguments of an event have 4,000 bytes at most", arguments: [4_000, 4_001])
+    func size(_ bytes: Int) throws {
+        var corridor = try Corridor(routes: Self.routes)
+        corridor.feed(link: "compass://login")
+        let value = String(repeating: "v", count: bytes - 1)
+        let verdict = corridor.control(#"{"event":"continue","arguments":{"k":"\#(value)"}}"#)
+        #expect(verdict["reason"]?.string == (bytes == 4_000 ? nil : "too_long"))
+    }
+
+    @Test("what a journal tells whole is stored behind, anything else with its entries")
+    func stored() throws {
+        var corridor = try Self.loggedIn()
+        let plain = corridor.feed(link: "compass://profile:john")
+        #expect(plain.changes.screens.keys.sorted() == ["default"] && !plain.changes.mustBeStored)
+        let secret = corridor.feed(link: "compass://profile:eve?token=1")
+        #expect(secret.changes.sessions.keys.sorted() == ["default"] && secret.changes.mustBeStored)
+        let long = corridor.feed(link: "compass://plain:\(String(repeating: "v", count: 129))")
+        #expect(long.changes.mustBeStored)
+        for number in 1...70 {
+            let verdict = corridor.feed(link: "compass://plain:\(number)")
+            let tree = Self.fields(verdict.entries[0])["NAV_TREE"] ?? ""
+            #expect(verdict.changes.mustBeStored == tree.hasSuffix("…"), "\(tree)")
+        }
+        #expect((corridor.stored["default"]?.tree.screens.count ?? 0) <= 64)
+        let there = corridor.feed(link: "compass://nowhere")
+        #expect(there.told == ["noRoute no_route present NotFound"])
+    }
+}
