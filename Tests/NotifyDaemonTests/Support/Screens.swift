@@ -51,7 +51,8 @@ final class StoreImage {
 
     init(of folder: ScratchFolder) throws {
         let copy = try ScratchFolder()
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in names where name.hasPrefix("state.sqlite") {
             try FileManager.default.copyItem(atPath: folder.file(name), toPath: copy.file(name))
         }
         self.folder = copy
