@@ -71,6 +71,8 @@ public struct Limits: Sendable, Hashable {
     public static let unconfirmed = 4_096
     /// Commands that are kept for followers which come back.
     public static let followed = 4_096
+    /// Sessions that wait to be written behind; more are written at once.
+    public static let unwritten = 1_024
     /// Changes of a session's state that one turn may cause through parked links.
     public static let changes = 32
     /// Bytes of a journal field, its name included: a longer one is compressed by journald, which

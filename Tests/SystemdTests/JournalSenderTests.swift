@@ -2,6 +2,7 @@
 
 import Foundation
 import Systemd
+import TestSupport
 import Testing
 
 @Suite(

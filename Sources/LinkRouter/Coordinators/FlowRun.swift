@@ -24,10 +24,15 @@ public struct FlowRun: Sendable, Hashable {
         self.result = result
     }
 
-    /// Takes what an event has brought.
+    /// Takes what an event has brought; of what is too much the oldest is forgotten.
     mutating func take(_ arguments: Arguments) {
         var all = arguments
-        for answer in answers { all.add(answer) }
+        var room = ScreenLimits.argumentBytes - arguments.byteCount
+        for answer in answers where all.first(named: answer.name) == nil {
+            room -= answer.byteCount
+            guard room >= 0 else { break }
+            all.add(answer)
+        }
         answers = all
     }
 }

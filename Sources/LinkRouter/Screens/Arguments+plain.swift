@@ -2,18 +2,26 @@
 
 extension Arguments {
     /// The members `arguments` and `secret`, as far as there is anything to say.
-    var plainMembers: [PlainValue.Member] {
+    var plainMembers: [PlainValue.Member] { plainMembers(named: "arguments") }
+
+    /// The same where the values have another name than `arguments`.
+    func plainMembers(named member: String) -> [PlainValue.Member] {
         guard !isEmpty else { return [] }
         let values = map { PlainValue.Member($0.name, .text($0.value)) }
         let secret = filter(\.isSecret).map { PlainValue.text($0.name) }
-        return [PlainValue.Member("arguments", .record(values))]
+        return [PlainValue.Member(member, .record(values))]
             + (secret.isEmpty ? [] : [PlainValue.Member("secret", .list(secret))])
     }
 
-    init(from reader: inout PlainReader) throws(PlainValueError) {
+    // What a session holds already is below a limit in bytes, and read without one.
+    init(
+        from reader: inout PlainReader,
+        named member: String = "arguments",
+        limit: Int = plainArgumentLimit
+    ) throws(PlainValueError) {
         self.init()
-        let place = reader.path(of: "arguments")
-        let given = reader.take("arguments")
+        let place = reader.path(of: member)
+        let given = reader.take(member)
         let secret = try reader.list("secret") ?? []
         guard let given else {
             guard secret.isEmpty else {
@@ -24,8 +32,8 @@ extension Arguments {
         guard case .record(let members) = given else {
             throw PlainValueError(place, "must be an object, not \(given.kind)")
         }
-        guard members.count <= plainArgumentLimit else {
-            throw PlainValueError(place, "must have at most \(plainArgumentLimit) members")
+        guard members.count <= limit else {
+            throw PlainValueError(place, "must have at most \(limit) members")
         }
         for member in members {
             guard case .text(let value) = member.value else {

@@ -25,13 +25,21 @@ extension ScreenTree {
 
     /// The bytes of all names and values of arguments.
     var argumentBytes: Int {
-        screens.reduce(0) { total, screen in
-            screen.arguments.reduce(total) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-        }
+        screens.reduce(0) { $0 + $1.arguments.byteCount }
     }
 
     /// Returns whether a screen is on top, or a container around the one that is.
     func isOnTop(_ id: ScreenID) -> Bool {
         path(of: levels.count - 1).contains { $0.top?.id == id }
     }
+}
+
+extension Arguments {
+    /// The bytes of all names and values.
+    var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+}
+
+extension Arguments.Argument {
+    /// The bytes of name and value.
+    var byteCount: Int { name.utf8.count + value.utf8.count }
 }

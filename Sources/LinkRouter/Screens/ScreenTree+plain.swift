@@ -3,18 +3,20 @@
 extension ScreenTree {
     /// The tree with everything that it holds, identities included, as a record:
     /// `{"tree": "pHome pProfile", "next": 4, "screens": [{"id": 2}, {"id": 3, "arguments": {…}}]}`.
-    public var plain: PlainValue {
+    public var plain: PlainValue { .record(plainMembers) }
+
+    var plainMembers: [PlainValue.Member] {
         let list = screens.map { screen in
             PlainValue.record(
                 [PlainValue.Member("id", .integer(screen.id.rawValue))]
                     + screen.arguments.plainMembers
             )
         }
-        return .record([
+        return [
             PlainValue.Member("tree", .text(description)),
             PlainValue.Member("next", .integer(nextNumber)),
             PlainValue.Member("screens", .list(list)),
-        ])
+        ]
     }
 
     /// Reads a tree from a record; `next` and `screens` may be missing.
@@ -25,23 +27,32 @@ extension ScreenTree {
         limits: ScreenLimits = .standard
     ) throws(PlainValueError) {
         var reader = try PlainReader(plain, path: "")
+        try self.init(from: &reader, limits: limits)
+        try reader.end()
+    }
+
+    init(
+        from reader: inout PlainReader,
+        limits: ScreenLimits = .standard,
+        argumentLimit: Int = plainArgumentLimit
+    ) throws(PlainValueError) {
         guard let notation = try reader.text("tree") else {
             throw PlainValueError("tree", "is missing")
         }
         let next = try reader.integer("next")
         let list = try reader.list("screens")
-        try reader.end()
         do {
             self = try ScreenTree(notation: notation, limits: limits)
         } catch {
             throw PlainValueError("tree", "is no tree: \(error)")
         }
-        if let list { try identify(list, next) }
+        if let list { try identify(list, next, argumentLimit) }
     }
 
     private mutating func identify(
         _ list: [PlainValue],
-        _ next: Int?
+        _ next: Int?,
+        _ argumentLimit: Int
     ) throws(PlainValueError) {
         var entries: [(id: Int, arguments: Arguments)] = []
         var taken: Set<Int> = []
@@ -51,7 +62,7 @@ extension ScreenTree {
             guard let id = try reader.integer("id"), (1...Self.lastNumber).contains(id),
                 taken.insert(id).inserted
             else { throw PlainValueError("\(path).id", "must be a number of its own, from 1") }
-            entries.append((id, try Arguments(from: &reader)))
+            entries.append((id, try Arguments(from: &reader, limit: argumentLimit)))
             try reader.end()
         }
         guard entries.count == screens.count else {

@@ -17,6 +17,8 @@ public enum MessageID {
     public static let unreadable = "9e59020e12f0472dae4e7e5af8218522"
     /// A limit was reached.
     public static let limit = "8dd0c7b967584bfe9d7af27d13e05ade"
+    /// A part of the store is damaged and was given up.
+    public static let damaged = "ea964727ca654f94b70e450077f36d9c"
 
     /// Something happened to a flow.
     public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"

@@ -96,6 +96,7 @@ extension Daemon {
                 epoch: entry.epoch
             )
         }
+        try Recovery.recall(found, by: &dispatcher, store)
         for entry in recovery.entries { record.append(leftOver: entry) }
         try begin(after: record.ledger.last)
     }
@@ -119,7 +120,13 @@ extension Daemon {
     private func begin(after number: UInt64) throws {
         dispatcher.goOn(after: number)
         followed.goOn(after: number)
-        try store.checkpoint(last: record.ledger.confirmed, cursor: nil, isClean: false, seen: [])
+        try store.checkpoint(
+            last: record.ledger.confirmed,
+            cursor: nil,
+            isClean: false,
+            seen: [],
+            entries: EmptyCollection()
+        )
     }
 
     /// Waits for the next thing that happens, and asks the manager for more time.

@@ -75,6 +75,10 @@ final class Daemon {
         deadline = try loop.addTimer { [unowned self] in finish() }
         expiry = try loop.addTimer(clock: .boottime) { [unowned self] in expireParked() }
         record.onConfirmed = { [unowned self] in confirmed() }
+        record.seenIDs = { [unowned self] in self.dispatcher.seen }
+        store.onDamage = { [unowned self] sentence in
+            self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
+        }
     }
 
     /// The instant at which the present turn of the loop began.
@@ -186,7 +190,7 @@ final class Daemon {
         resumeAccepting()
         serveSoon()
         do {
-            if record.needsCheckpoint { try record.checkpoint(dispatcher.seen, isClean: false) }
+            if record.needsCheckpoint { try record.checkpoint(isClean: false) }
         } catch {
             if checkpointFault != "\(error)" {
                 record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
@@ -195,7 +199,8 @@ final class Daemon {
         }
         tellStatus()
         let isTimed = peers.values.contains(where: \.isTimed)
-        if record.ledger.count > 0 || !backlog.isEmpty || isTimed || !isAccepting {
+        let isBusy = record.ledger.count > 0 || record.needsCheckpoint
+        if isBusy || !backlog.isEmpty || isTimed || !isAccepting {
             startTicking()
         } else {
             ProcessFacts.returnFreeMemory()
@@ -272,7 +277,7 @@ final class Daemon {
         peers = [:]
         do {
             try record.saveUnconfirmed()
-            try record.checkpoint(dispatcher.seen, isClean: record.ledger.count == 0)
+            try record.checkpoint(isClean: record.ledger.count == 0)
             record.sink.tell("Stopped.", id: MessageID.stopped, priority: 6)
             loop.exit(0)
         } catch {

@@ -15,6 +15,8 @@ struct Recovery {
         let session: String?
         let action: String?
         let epoch: Int64
+        /// What it says of a session's screens, if it is of a command.
+        var command: RecordedCommand?
     }
 
     /// The entries after the checkpoint, in order; `nil` for one that the journal has.
@@ -42,6 +44,31 @@ struct Recovery {
                 stored.contains(number)
                     ? nil : waiting[number] ?? Self.void(number, encoder: encoder)
             )
+        }
+    }
+
+    /// Brings sessions up to what the journal has of their screens, and lets them be stored.
+    ///
+    /// - Parameters:
+    ///   - found: The entries that the journal has.
+    ///   - dispatcher: Does their commands again.
+    ///   - store: Knows from which number on they are new to a session.
+    /// - Throws: `SQLiteError` if the store cannot be used.
+    static func recall(
+        _ found: [Found],
+        by dispatcher: inout Dispatcher,
+        _ store: Store
+    ) throws {
+        // One that was sent again came behind those that are later.
+        for entry in found.filter({ $0.command != nil }).sorted(by: { $0.number < $1.number }) {
+            guard let command = entry.command,
+                entry.number > (try store.number(of: command.session)),
+                let session = dispatcher.recall(command, store)
+            else { continue }
+            store.waiting.keep(session, asOf: entry.number)
+            if store.waiting.isFull {
+                try store.commit([], entries: EmptyCollection(), writesWaiting: true)
+            }
         }
     }
 
@@ -102,7 +129,8 @@ extension JournalSink {
                     provider: try reader.text("NOTIFY_PROVIDER"),
                     session: try reader.text("NOTIFY_SESSION"),
                     action: try reader.text("NOTIFY_ACTION"),
-                    epoch: try reader.realtime() / 1_000_000
+                    epoch: try reader.realtime() / 1_000_000,
+                    command: try reader.recordedCommand()
                 )
             )
         }
@@ -111,6 +139,19 @@ extension JournalSink {
 }
 
 extension JournalReader {
+    fileprivate func recordedCommand() throws(SystemError) -> RecordedCommand? {
+        guard let session = try text("NOTIFY_SESSION"), let tree = try text("NAV_TREE") else {
+            return nil
+        }
+        return RecordedCommand(
+            session: session,
+            tree: tree,
+            kind: try text("NAV_COMMAND"),
+            screen: try text("NAV_SCREEN"),
+            arguments: try text("NAV_ARGUMENTS")
+        )
+    }
+
     fileprivate func text(_ name: String) throws(SystemError) -> String? {
         try field(name).map { String(decoding: $0, as: UTF8.self) }
     }

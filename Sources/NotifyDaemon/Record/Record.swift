@@ -16,16 +16,20 @@ final class Record {
     let sink: any EntrySink
 
     let encoder: EntryEncoder
-    private let store: Store
+    let store: Store
+    /// The message ids that were seen, to be stored with the entries that tell of them.
+    var seenIDs: () -> SeenIDs? = { nil }
+    /// What must be stored before it is sent.
+    var unstored: [Unstored] = []
+    /// How far the store is.
+    var stored: StoredUpTo
+    var storeFault: String?
     private let loop: EventLoop
-    private var unstored: [(changes: StoreChanges, numbers: ClosedRange<UInt64>)] = []
-    private(set) var storeFault: String?
     private var told: SystemError?
     /// How often in a row a look found nothing confirmed since the one before.
     private var looked: (confirmed: UInt64, times: Int) = (0, 0)
-    private var retry: TimerSource?
+    private(set) var retry: TimerSource?
     private var next: TimerSource?
-    private var stored: (last: UInt64, seen: Int)
 
     /// Creates a record that goes on after a number.
     init(
@@ -45,7 +49,7 @@ final class Record {
             capacity: Limits.unconfirmed,
             confirmation: sink.canReadBack ? .readBack : .sent
         )
-        stored = (last, seenCount)
+        stored = StoredUpTo(last: last, seen: seenCount, entries: 0)
         retry = try loop.addTimer { [unowned self] in flush() }
         next = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
         sink.onProgress = { [unowned self] in flush() }
@@ -61,8 +65,7 @@ final class Record {
             let number = ledger.record { encoder.append(entry, to: &$0) }
             precondition(number == entry.number, "the dispatcher and the ledger count alike")
         }
-        guard verdict.changes.mustBeStored, ledger.last >= first else { return }
-        unstored.append((verdict.changes, first...ledger.last))
+        keep(verdict.changes, first..<ledger.last + 1)
     }
 
     /// Takes over a number that an earlier process gave out.
@@ -146,59 +149,5 @@ final class Record {
         guard error != told else { return }
         told = error
         sink.tell(error.description, id: MessageID.unreadable, priority: 4)
-    }
-
-    private func storeChanges() -> Bool {
-        guard !unstored.isEmpty else { return true }
-        let entries = unstored.flatMap { _, numbers in
-            numbers.compactMap { number in
-                ledger.bytes(of: number).map { (number: number, bytes: Array($0)) }
-            }
-        }
-        do {
-            try store.commit(unstored.map(\.changes), entries: entries)
-            unstored.removeAll(keepingCapacity: true)
-            storeFault = nil
-            return true
-        } catch {
-            if storeFault == nil {
-                sink.tell("\(error); frames wait", id: MessageID.limit, priority: 3)
-            }
-            storeFault = "\(error)"
-            retry?.arm(after: .seconds(1))
-            return false
-        }
-    }
-
-    /// Whether something was confirmed since the last checkpoint.
-    var needsCheckpoint: Bool { stored.last != ledger.confirmed }
-
-    /// Writes down how far the journal has confirmed.
-    ///
-    /// - Parameters:
-    ///   - seen: The message ids; only those of confirmed numbers are written, because a sender
-    ///     that got no receipt may repeat the others.
-    ///   - isClean: Whether the process ends here with nothing left to confirm.
-    /// - Throws: `SQLiteError`; nothing is written then.
-    func checkpoint(_ seen: SeenIDs, isClean: Bool) throws {
-        let records = seen.records(after: stored.seen)
-        let kept = records.prefix { $0.record.number <= ledger.confirmed }
-        try store.checkpoint(
-            last: ledger.confirmed,
-            cursor: ledger.hasGap ? nil : sink.cursor(),
-            isClean: isClean,
-            seen: Array(kept)
-        )
-        stored = (ledger.confirmed, seen.inserted - (records.count - kept.count))
-    }
-
-    /// Puts all entries that are not confirmed into the outbox, for the next process to send.
-    func saveUnconfirmed() throws {
-        let numbers = ledger.confirmed + 1..<ledger.last + 1
-        let entries = numbers.compactMap { number in
-            ledger.bytes(of: number).map { (number: number, bytes: Array($0)) }
-        }
-        try store.commit(unstored.map(\.changes), entries: entries)
-        unstored = []
     }
 }

@@ -7,10 +7,11 @@ import SQLite
 
 /// The store of the daemon.
 final class Store {
-    /// The version of the schema; a file of a later one is refused, not touched.
-    static let version: Int32 = 1
-
     let database: Database
+    /// Sessions that are newer than their rows.
+    var waiting = WaitingSessions()
+    /// Called with a sentence about a row that is damaged.
+    var onDamage: (String) -> Void = { _ in }
     private let statements: StoreStatements
 
     /// Opens the store, and makes it if it is missing.
@@ -23,76 +24,73 @@ final class Store {
             database = try Database(path: path)
             // A second daemon on the same ledger would give out the same numbers.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
-            let found = try database.userVersion()
-            guard found <= Self.version else {
-                throw StoreError.newerVersion(path: path, found: found)
-            }
-            if found == 0 { try Self.create(in: database) }
+            try Schema.bringUp(database, path: path)
             statements = try StoreStatements(database)
         } catch {
             throw StoreError(error, path: path)
         }
     }
 
-    private static func create(in database: Database) throws {
-        try database.transaction {
-            try database.execute(schema)
-            try database.setUserVersion(version)
-        }
-    }
-
-    private static let schema = """
-        CREATE TABLE ledger (
-            one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL, key0 INTEGER NOT NULL,
-            key1 INTEGER NOT NULL, last INTEGER NOT NULL, cursor TEXT, clean INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE session (
-            key TEXT PRIMARY KEY, state TEXT NOT NULL, user TEXT, last_user TEXT
-        ) STRICT, WITHOUT ROWID;
-        CREATE TABLE parked (
-            number INTEGER PRIMARY KEY, id TEXT NOT NULL, session TEXT NOT NULL,
-            link TEXT NOT NULL, owner TEXT, control INTEGER NOT NULL, peer TEXT,
-            provider TEXT NOT NULL, replace_key TEXT, expires INTEGER, boot TEXT NOT NULL,
-            since_boot INTEGER NOT NULL, epoch INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE seen (
-            position INTEGER PRIMARY KEY, hash INTEGER NOT NULL, number INTEGER NOT NULL,
-            epoch INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE outbox (number INTEGER PRIMARY KEY, entry BLOB NOT NULL) STRICT;
-        """
-
     // MARK: Writing
 
     /// Stores changes together with the entries that tell of them, or nothing of both.
     ///
     /// - Parameters:
-    ///   - changes: What changed in one turn of the loop.
-    ///   - entries: The numbers and bytes of the entries that tell of it.
+    ///   - changes: What changed in one turn of the loop, each with its last number.
+    ///   - entries: The entries that tell of it, and those that tell what led to its trees.
+    ///   - seen: The message ids of entries that only routed.
+    ///   - writesWaiting: Whether the sessions that wait are written too.
     /// - Throws: `SQLiteError`; nothing is stored then.
-    func commit(_ changes: [StoreChanges], entries: [(number: UInt64, bytes: [UInt8])]) throws {
+    func commit(
+        _ changes: [(changes: StoreChanges, number: UInt64)],
+        entries: some Sequence<OutboxEntry>,
+        seen: [PlacedID] = [],
+        writesWaiting: Bool = false
+    ) throws {
         try database.transaction {
-            for change in changes {
-                for session in change.sessions.values { try statements.put(session) }
+            for (change, number) in changes {
+                for session in change.changedSessions {
+                    try statements.sessions.put(session, asOf: number)
+                }
                 for link in change.parked { try statements.put(link) }
                 for number in change.unparked { try statements.removeParked(number) }
                 for (position, record) in change.seen { try statements.put(record, at: position) }
             }
-            for entry in entries { try statements.putOutbox(entry.number, entry.bytes) }
+            try write(entries, seen, writesWaiting: writesWaiting)
         }
+        for (change, number) in changes {
+            for session in change.changedSessions { waiting.remove(session.key, asOf: number) }
+        }
+        if writesWaiting { waiting.removeAll() }
     }
 
-    /// Notes how far the journal has confirmed, and what was seen up to there.
+    /// Notes how far the journal has confirmed, what was seen up to there, and the sessions that
+    /// wait, with the entries that led to their trees and are not confirmed.
     func checkpoint(
         last: UInt64,
         cursor: String?,
         isClean: Bool,
-        seen: [(position: Int, record: SeenIDs.Record)]
+        seen: [PlacedID],
+        entries: some Sequence<OutboxEntry>
     ) throws {
         try database.transaction {
-            for (position, record) in seen { try statements.put(record, at: position) }
             try statements.removeOutbox(upTo: last)
+            try write(entries, seen, writesWaiting: true)
             try statements.putCheckpoint(last: last, cursor: cursor, isClean: isClean)
+        }
+        waiting.removeAll()
+    }
+
+    private func write(
+        _ entries: some Sequence<OutboxEntry>,
+        _ seen: [PlacedID],
+        writesWaiting: Bool
+    ) throws {
+        for entry in entries { try statements.putOutbox(entry.number, entry.bytes) }
+        for (position, record) in seen { try statements.put(record, at: position) }
+        guard writesWaiting else { return }
+        for waiting in waiting.byKey.values {
+            try statements.sessions.put(waiting.session, asOf: waiting.number)
         }
     }
 
@@ -110,16 +108,49 @@ final class Store {
     func parked() throws -> [ParkedLink] { try statements.parked() }
 
     /// The message ids that were seen, in the order of their numbers.
-    func seen() throws -> [(position: Int, record: SeenIDs.Record)] { try statements.seen() }
+    func seen() throws -> [PlacedID] { try statements.seen() }
 
     /// The entries that may not have reached the journal, in order.
-    func outbox() throws -> [(number: UInt64, bytes: [UInt8])] { try statements.outbox() }
+    func outbox() throws -> [OutboxEntry] { try statements.outbox() }
+
+    /// The last number that what is known of a session takes into account; 0 if nothing is known.
+    func number(of session: String) throws -> UInt64 {
+        try waiting.byKey[session]?.number ?? statements.sessions.number(of: session)
+    }
 }
 
 extension Store: ColdSessions {
-    func session(_ key: String) -> Session? { try? statements.session(key) }
+    func session(_ key: String) -> Session? {
+        if let waiting = waiting.byKey[key] { return waiting.session }
+        guard let row = try? statements.sessions.row(key) else { return nil }
+        if let damage = row.damage {
+            onDamage("The screens of session \(key) are damaged and begin empty: \(damage)")
+            // Written anew, so that it is said once.
+            waiting.keep(row.session, asOf: row.number)
+        }
+        return row.session
+    }
 
-    func sessions() -> [Session] { (try? statements.sessions()) ?? [] }
+    func sessions() -> [Session] {
+        var all = (try? statements.sessions.rows().map(\.session)) ?? []
+        guard !waiting.isEmpty else { return all }
+        all.removeAll { waiting.byKey[$0.key] != nil }
+        all += waiting.byKey.values.map(\.session)
+        return all.sorted { $0.key < $1.key }
+    }
+}
+
+/// An entry that may not have reached the journal.
+typealias OutboxEntry = (number: UInt64, bytes: [UInt8])
+
+/// A message id with its place in the ring.
+typealias PlacedID = (position: Int, record: SeenIDs.Record)
+
+extension StoreChanges {
+    /// All sessions that changed: where one must be stored before its entries are sent, all are.
+    var changedSessions: [Session] {
+        Array(screens.merging(sessions) { _, session in session }.values)
+    }
 }
 
 /// What the store knows of the ledger.
@@ -132,33 +163,4 @@ struct StoredLedger {
     let cursor: String?
     /// Whether the last process stopped with nothing left to confirm.
     let isClean: Bool
-}
-
-/// Why a store cannot be used.
-enum StoreError: Error, CustomStringConvertible {
-    /// A later version of notifyd made it.
-    case newerVersion(path: String, found: Int64)
-    /// Another process has it.
-    case inUse(path: String)
-    /// SQLite cannot use it.
-    case unusable(path: String, cause: any Error)
-
-    /// Takes an error for what it says about a store.
-    init(_ error: any Error, path: String) {
-        switch error {
-        case let error as StoreError: self = error
-        case let error as SQLiteError where error.code == .busy: self = .inUse(path: path)
-        default: self = .unusable(path: path, cause: error)
-        }
-    }
-
-    var description: String {
-        switch self {
-        case .newerVersion(let path, let found):
-            "\(path) has version \(found), this notifyd knows up to \(Store.version); it is left "
-                + "as it is."
-        case .inUse(let path): "\(path) is in use: another notifyd runs on this state directory."
-        case .unusable(let path, let cause): "\(path) cannot be used: \(cause)"
-        }
-    }
 }

@@ -7,9 +7,7 @@ import SQLite
 
 /// The prepared statements of the store.
 final class StoreStatements {
-    private let putSession: Statement
-    private let getSession: Statement
-    private let allSessions: Statement
+    let sessions: SessionRows
     private let putParked: Statement
     private let deleteParked: Statement
     private let allParked: Statement
@@ -23,9 +21,7 @@ final class StoreStatements {
     private let getLedger: Statement
 
     init(_ database: Database) throws {
-        putSession = try database.prepare("REPLACE INTO session VALUES (?, ?, ?, ?)")
-        getSession = try database.prepare("SELECT * FROM session WHERE key = ?")
-        allSessions = try database.prepare("SELECT * FROM session ORDER BY key")
+        sessions = try SessionRows(database)
         putParked = try database.prepare(
             "REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
@@ -44,35 +40,6 @@ final class StoreStatements {
         )
         getLedger = try database.prepare(
             "SELECT id, key0, key1, last, cursor, clean FROM ledger"
-        )
-    }
-
-    // MARK: Sessions
-
-    func put(_ session: Session) throws {
-        try putSession.bind(session.key, at: 1)
-        try putSession.bind(session.state.rawValue, at: 2)
-        try putSession.bindText(session.user, at: 3)
-        try putSession.bindText(session.lastUser, at: 4)
-        try putSession.run()
-    }
-
-    func session(_ key: String) throws -> Session? {
-        try getSession.bind(key, at: 1)
-        defer { getSession.reset() }
-        return try getSession.step() ? Self.session(of: getSession) : nil
-    }
-
-    func sessions() throws -> [Session] {
-        try allSessions.rows { Self.session(of: allSessions) }
-    }
-
-    private static func session(of row: Statement) -> Session {
-        Session(
-            key: row.text(at: 0) ?? "",
-            state: SessionState(rawValue: row.text(at: 1) ?? ""),
-            user: row.text(at: 2),
-            lastUser: row.text(at: 3)
         )
     }
 
@@ -200,14 +167,14 @@ final class StoreStatements {
 
 extension Statement {
     /// Returns what a closure makes of each row.
-    fileprivate func rows<Row>(_ row: () throws -> Row) throws -> [Row] {
+    func rows<Row>(_ row: () throws -> Row) throws -> [Row] {
         defer { reset() }
         var rows: [Row] = []
         while try step() { rows.append(try row()) }
         return rows
     }
 
-    fileprivate func bindText(_ value: String?, at index: Int) throws {
+    func bindText(_ value: String?, at index: Int) throws {
         if let value { try bind(value, at: index) } else { try bindNull(at: index) }
     }
 

@@ -10,7 +10,10 @@ import Testing
 /// A notifyd that runs without a service manager.
 final class Notifyd {
     private var child: Child
+    private let program: String
     private let words: [String]
+    /// The journal that it writes to, kept for as long.
+    private let journal: JournalDaemon?
 
     /// Two states, and where a payload names its session.
     static let routes = """
@@ -31,20 +34,31 @@ final class Notifyd {
     private var printed = ""
 
     /// Starts notifyd, and waits until its doors are open.
-    init(routes: String = Notifyd.routes) throws {
+    ///
+    /// - Parameters:
+    ///   - routes: Its configuration.
+    ///   - journal: Where its entries go, if not to standard output.
+    init(routes: String = Notifyd.routes, journal: JournalDaemon? = nil) throws {
         folder = try ScratchFolder()
-        words = [
+        self.journal = journal
+        let options = [
             "--config", try folder.write(routes, to: "routes.json"), "--runtime-directory",
-            folder.path, "--state-directory", folder.path, "--output", "json",
+            folder.path, "--state-directory", folder.path, "--output",
+            journal == nil ? "json" : "journal",
         ]
-        child = try Child("notifyd", words, in: folder)
+        let around = try journal?.inside() ?? []
+        program = around.first ?? "notifyd"
+        words =
+            around.isEmpty
+            ? options : around.dropFirst() + [Built.program("notifyd")] + options
+        child = try Child(program, words, in: folder)
         try waitForDoors()
     }
 
     /// Starts it again, after it was stopped.
     func start() throws {
         printed += try child.output
-        child = try Child("notifyd", words, in: folder)
+        child = try Child(program, words, in: folder)
         try waitForDoors()
     }
 
@@ -70,7 +84,7 @@ final class Notifyd {
     }
 
     /// Runs another one on the same folder, and waits for its end.
-    func rival() throws -> Ended { try Child("notifyd", words, in: folder).end() }
+    func rival() throws -> Ended { try Child(program, words, in: folder).end() }
 
     /// Reads the configuration again, as `kill -HUP` asks for.
     func hangUp() { child.send(SIGHUP) }

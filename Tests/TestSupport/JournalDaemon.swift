@@ -2,16 +2,15 @@
 // journal is touched, and the tests run on machines whose PID 1 is something else.
 
 import Foundation
-import Systemd
-import TestSupport
+public import Systemd
 import Testing
 
 /// A running journald whose files and socket lie in a scratch folder.
-final class JournalDaemon {
+public final class JournalDaemon {
     static let program = "/lib/systemd/systemd-journald"
 
     /// Whether the tests can start one.
-    static var isPossible: Bool {
+    public static var isPossible: Bool {
         geteuid() == 0 && FileManager.default.isExecutableFile(atPath: program)
     }
 
@@ -19,12 +18,13 @@ final class JournalDaemon {
     private var process: Child?
 
     /// The folder that a reader opens.
-    var journalFolder: String { scratch.file("run/log/journal") }
+    public var journalFolder: String { scratch.file("run/log/journal") }
 
     /// The socket that a sender connects to.
-    var socketPath: String { scratch.file("run/systemd/journal/socket") }
+    public var socketPath: String { scratch.file("run/systemd/journal/socket") }
 
-    init(bootID: Identifier128? = nil) throws {
+    /// Starts one with an empty journal.
+    public init(bootID: Identifier128? = nil) throws {
         scratch = try ScratchFolder()
         for name in ["run", "log"] {
             try FileManager.default.createDirectory(
@@ -45,7 +45,7 @@ final class JournalDaemon {
     deinit { stop() }
 
     /// Starts journald, again after `stop()`; returns when it takes entries.
-    func start(bootID: Identifier128? = nil) throws {
+    public func start(bootID: Identifier128? = nil) throws {
         var script = """
             set -e
             mount --bind \(scratch.path)/run /run
@@ -79,22 +79,22 @@ final class JournalDaemon {
     }
 
     /// Ends journald at once, as kill -9 does.
-    func stop() {
+    public func stop() {
         process = nil
     }
 
     /// Makes journald hang.
-    func pause() {
+    public func pause() {
         process?.send(SIGSTOP)
     }
 
     /// Lets it go on.
-    func resume() {
+    public func resume() {
         process?.send(SIGCONT)
     }
 
     /// Makes journald begin new files.
-    func rotate() throws {
+    public func rotate() throws {
         let before = files().count
         process?.send(SIGUSR2)
         let isDone = holds { files().count > before }
@@ -102,14 +102,14 @@ final class JournalDaemon {
     }
 
     /// Removes the oldest of the archived files, as journald does for want of space.
-    func removeOldestFile() throws {
+    public func removeOldestFile() throws {
         let archived = files().filter { $0.contains("@") && $0.hasSuffix(".journal") }
         let oldest = try #require(archived.first)
         try FileManager.default.removeItem(atPath: "\(journalFolder)/\(oldest)")
     }
 
     /// The words that run a program where this journald's journal is the machine's.
-    func inside() throws -> [String] {
+    public func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]
     }
 

@@ -1,0 +1,53 @@
+// The tables of the store. A file of an earlier version gets all later steps in one transaction, a
+// new one gets all of them, so that both are the same.
+
+import SQLite
+
+/// The versions of the schema.
+enum Schema {
+    /// What each version adds to the one before.
+    private static let steps = [
+        """
+        CREATE TABLE ledger (
+            one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL, key0 INTEGER NOT NULL,
+            key1 INTEGER NOT NULL, last INTEGER NOT NULL, cursor TEXT, clean INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE session (
+            key TEXT PRIMARY KEY, state TEXT NOT NULL, user TEXT, last_user TEXT
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE parked (
+            number INTEGER PRIMARY KEY, id TEXT NOT NULL, session TEXT NOT NULL,
+            link TEXT NOT NULL, owner TEXT, control INTEGER NOT NULL, peer TEXT,
+            provider TEXT NOT NULL, replace_key TEXT, expires INTEGER, boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL, epoch INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE seen (
+            position INTEGER PRIMARY KEY, hash INTEGER NOT NULL, number INTEGER NOT NULL,
+            epoch INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE outbox (number INTEGER PRIMARY KEY, entry BLOB NOT NULL) STRICT;
+        """,
+        """
+        ALTER TABLE session ADD COLUMN screens TEXT;
+        ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        """,
+    ]
+
+    /// The version of the schema; a file of a later one is refused, not touched.
+    static let version = Int32(steps.count)
+
+    /// Brings a file to this version.
+    ///
+    /// - Throws: `StoreError` if it has a later one, else what SQLite says.
+    static func bringUp(_ database: Database, path: String) throws {
+        let found = try database.userVersion()
+        guard (0...Int64(version)).contains(found) else {
+            throw StoreError.newerVersion(path: path, found: found)
+        }
+        guard found < version else { return }
+        try database.transaction {
+            for step in steps[Int(found)...] { try database.execute(step) }
+            try database.setUserVersion(version)
+        }
+    }
+}

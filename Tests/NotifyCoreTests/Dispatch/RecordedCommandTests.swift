@@ -1,0 +1,71 @@
+// What the journal's fields say of a command, and what the dispatcher makes of it.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("A recorded command")
+struct RecordedCommandTests {
+    @Test(
+        "has the arguments that its field has whole",
+        arguments: [
+            (nil, [:]), (#"{"n": "1", "m": ""}"#, ["n": "1", "m": ""]),
+            (#"{"n": "1", "…": 3}"#, ["n": "1"]), (#"{"n": null, "m": "2"}"#, ["m": "2"]),
+            (#"{"n": "1"…"#, [:]), ("[]", [:]), ("", [:]),
+            (#"{"c": "a\u0085b"}"#, ["c": "a\u{85}b"]),
+        ] as [(String?, Arguments)]
+    )
+    func arguments(_ text: String?, _ expected: Arguments) {
+        let recorded = RecordedCommand(
+            session: "s",
+            tree: "pA",
+            kind: "push",
+            screen: "A",
+            arguments: text
+        )
+        #expect(recorded.command == .push("A", expected))
+    }
+
+    @Test("is no command where its kind is not known")
+    func unknownKind() {
+        #expect(RecordedCommand(session: "s", tree: "", kind: "fly").command == nil)
+        #expect(RecordedCommand(session: "s", tree: "").command == nil)
+    }
+
+    @Test("is done again by the dispatcher, on what memory or store have")
+    func recall() throws {
+        var corridor = try Corridor()
+        let stored = Session(key: "s", state: .loggedIn, user: "john")
+        let cold = Corridor.Cold(stored: ["s": stored])
+        let first = RecordedCommand(session: "s", tree: "pA", kind: "push", screen: "A")
+        let second = RecordedCommand(
+            session: "s",
+            tree: "pA pB",
+            kind: "push",
+            screen: "B",
+            arguments: #"{"n": "1"}"#
+        )
+        let begun = corridor.dispatcher.recall(first, cold)
+        #expect(begun?.user == "john")
+        let recalled = corridor.dispatcher.recall(second, cold)
+        let session = try #require(recalled)
+        #expect(session.tree.description == "pA pB")
+        #expect(session.tree.top?.arguments == ["n": "1"])
+        let cut = RecordedCommand(session: "s", tree: "pA pB pC…", kind: "push", screen: "C")
+        let unreadable = corridor.dispatcher.recall(cut, cold)
+        #expect(unreadable == nil)
+        let current = corridor.dispatcher.current("s", cold)
+        #expect(current == session)
+    }
+
+    @Test("begins a session that the store never had")
+    func unknownSession() throws {
+        var corridor = try Corridor()
+        let recorded = RecordedCommand(session: "new", tree: "pA")
+        let recalled = corridor.dispatcher.recall(recorded, Corridor.Cold(stored: [:]))
+        let session = try #require(recalled)
+        #expect(session.state == corridor.dispatcher.configuration.initialState)
+        #expect(session.tree.description == "pA")
+    }
+}

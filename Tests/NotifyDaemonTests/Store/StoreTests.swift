@@ -1,0 +1,199 @@
+// What the store keeps of sessions: rows, what waits to become one, and damage.
+
+import LinkRouter
+import NotifyCore
+import SQLite
+import TestSupport
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("The store's sessions")
+struct StoreTests {
+    private let john = Session(key: "tv", state: .loggedIn, user: "john")
+
+    @Test("come back with their screens and their number")
+    func rows() throws {
+        let folder = try ScratchFolder()
+        let session = john.showing(.push("Home"), .present("Profile", ["n": "1"]))
+        try Store(folder: folder.path).commit(StoreChanges(session), asOf: 7)
+        let store = try Store(folder: folder.path)
+        #expect(store.session("tv") == session)
+        #expect(store.sessions() == [session])
+        #expect(try store.number(of: "tv") == 7)
+        #expect(try store.number(of: "nobody") == 0)
+        #expect(store.session("nobody") == nil)
+    }
+
+    @Test("have no JSON where nothing is shown, and readable JSON where something is")
+    func json() throws {
+        let folder = try ScratchFolder()
+        let store = try Store(folder: folder.path)
+        let other = Session(key: "other", state: .loggedOut)
+        try store.commit(StoreChanges(john.showing(.push("Home")), other), asOf: 1)
+        let statement = try store.database.prepare(
+            "SELECT screens ->> 'tree', screens IS NULL FROM session ORDER BY key"
+        )
+        #expect(try statement.step())
+        #expect(statement.integer(at: 1) == 1)
+        #expect(try statement.step())
+        #expect(statement.text(at: 0) == "pHome")
+    }
+
+    @Test("that wait are found before their rows, and become them at the checkpoint")
+    func waiting() throws {
+        let folder = try ScratchFolder()
+        let store = try Store(folder: folder.path)
+        try store.commit(StoreChanges(john), asOf: 1)
+        let (home, other) = (john.showing(.push("Home")), Session(key: "a", state: .unknown))
+        store.waiting.keep(home, asOf: 2)
+        store.waiting.keep(other, asOf: 3)
+        #expect(store.session("tv") == home)
+        #expect(store.sessions() == [other, home])
+        #expect(try store.number(of: "tv") == 2)
+        let before = try StoreImage(of: folder)
+        #expect(before.store.sessions() == [john])
+        try store.checkpoint(last: 3, cursor: nil, isClean: false, seen: [], entries: [])
+        #expect(store.waiting.isEmpty)
+        let after = try StoreImage(of: folder)
+        #expect(after.store.sessions() == [other, home])
+        #expect(try after.store.number(of: "tv") == 2)
+    }
+
+    @Test("that are committed wait no more, unless they changed since")
+    func committed() throws {
+        let store = try Store(folder: nil)
+        store.waiting.keep(john, asOf: 2)
+        store.waiting.keep(Session(key: "b", state: .unknown), asOf: 5)
+        try store.commit(StoreChanges(john, Session(key: "b", state: .unknown)), asOf: 4)
+        #expect(store.waiting.byKey.keys.sorted() == ["b"])
+        #expect(store.waiting.last == 5)
+    }
+
+    @Test(
+        "keep state and user where the screens are damaged; it is said once",
+        arguments: ["", "{", #"{"tree": "pHome p"}"#, #"{"tree": "pA", "screens": []}"#]
+    )
+    func damaged(_ json: String) throws {
+        let folder = try ScratchFolder()
+        var store: Store? = try Store(folder: folder.path)
+        try store?.commit(StoreChanges(john.showing(.push("Home"))), asOf: 9)
+        try store?.database.execute("UPDATE session SET screens = '\(json)'")
+        store = nil
+        for isFirst in [true, false] {
+            let store = try Store(folder: folder.path)
+            var told: [String] = []
+            store.onDamage = { told.append($0) }
+            for _ in 1...2 {
+                #expect(store.session("tv") == john)
+                #expect(store.sessions() == [john])
+            }
+            #expect(told.count == (isFirst ? 1 : 0))
+            #expect(told.allSatisfy { $0.hasPrefix("The screens of session tv are damaged") })
+            #expect(try store.number(of: "tv") == 9)
+            try store.checkpoint(last: 9, cursor: nil, isClean: true, seen: [], entries: [])
+        }
+    }
+
+    @Test("and their entries are stored together or not at all")
+    func atomic() throws {
+        let store = try Store(folder: nil)
+        store.waiting.keep(john, asOf: 2)
+        try store.database.execute("DROP TABLE outbox")
+        #expect(throws: SQLiteError.self) {
+            let entry: OutboxEntry = (number: 1, bytes: [1])
+            try store.commit([], entries: [entry], writesWaiting: true)
+        }
+        #expect(store.waiting.byKey.count == 1)
+        store.waiting.removeAll()
+        #expect(store.session("tv") == nil)
+    }
+}
+
+@Suite("The store's versions")
+struct SchemaTests {
+    /// The tables of version 1, as it was shipped, with something in them.
+    private static let first = """
+        CREATE TABLE ledger (
+            one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL, key0 INTEGER NOT NULL,
+            key1 INTEGER NOT NULL, last INTEGER NOT NULL, cursor TEXT, clean INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE session (
+            key TEXT PRIMARY KEY, state TEXT NOT NULL, user TEXT, last_user TEXT
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE parked (
+            number INTEGER PRIMARY KEY, id TEXT NOT NULL, session TEXT NOT NULL,
+            link TEXT NOT NULL, owner TEXT, control INTEGER NOT NULL, peer TEXT,
+            provider TEXT NOT NULL, replace_key TEXT, expires INTEGER, boot TEXT NOT NULL,
+            since_boot INTEGER NOT NULL, epoch INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE seen (
+            position INTEGER PRIMARY KEY, hash INTEGER NOT NULL, number INTEGER NOT NULL,
+            epoch INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE outbox (number INTEGER PRIMARY KEY, entry BLOB NOT NULL) STRICT;
+        INSERT INTO ledger VALUES (1, 'abc', 1, 2, 41, 'here', 0);
+        INSERT INTO session VALUES ('tv', 'logged-in', 'john', 'john'), ('a', 'kiosk', NULL, 'mary');
+        INSERT INTO parked VALUES
+            (40, 'm1', 'tv', 'compass://x', NULL, 0, NULL, 'apns', NULL, NULL, 'boot', 5, 6);
+        INSERT INTO seen VALUES (3, -5, 40, 1900000000);
+        INSERT INTO outbox VALUES (42, x'414243');
+        PRAGMA user_version = 1;
+        """
+
+    private func fileOfFirstVersion(_ more: String = "") throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let database = try Database(path: folder.file("state.sqlite"))
+        try database.execute(Self.first + more)
+        return folder
+    }
+
+    private func tables(_ database: Database) throws -> [String] {
+        let statement = try database.prepare("SELECT sql FROM sqlite_schema ORDER BY name")
+        var all: [String] = []
+        while try statement.step() { all.append(statement.text(at: 0) ?? "") }
+        return all
+    }
+
+    @Test("a file of version 1 is brought up with all that is in it")
+    func migration() throws {
+        let folder = try fileOfFirstVersion()
+        var store: Store? = try Store(folder: folder.path)
+        for _ in 1...2 {
+            let john = Session(key: "tv", state: .loggedIn, user: "john")
+            let kiosk = Session(key: "a", state: SessionState(rawValue: "kiosk"), lastUser: "mary")
+            #expect(store?.sessions() == [kiosk, john])
+            #expect(try store?.number(of: "tv") == 0)
+            #expect(try store?.ledger()?.last == 41)
+            #expect(try store?.ledger()?.cursor == "here")
+            #expect(try store?.parked().map(\.id) == ["m1"])
+            #expect(try store?.seen().map(\.record.number) == [40])
+            #expect(try store?.outbox().map(\.bytes) == [Array("ABC".utf8)])
+            #expect(try store?.database.userVersion() == 2)
+            store = nil
+            store = try Store(folder: folder.path)
+        }
+        let session = Session(key: "tv", state: .loggedIn, user: "john").showing(.push("Home"))
+        try store?.commit(StoreChanges(session), asOf: 43)
+        #expect(store?.session("tv") == session)
+        let new = try Store(folder: nil)
+        #expect(try tables(#require(store).database) == tables(new.database))
+    }
+
+    @Test("a file that cannot be brought up stays as it is")
+    func failure() throws {
+        let folder = try fileOfFirstVersion("ALTER TABLE session ADD COLUMN number TEXT;")
+        let before = try tables(Database(path: folder.file("state.sqlite")))
+        #expect(throws: StoreError.self) { try Store(folder: folder.path) }
+        let database = try Database(path: folder.file("state.sqlite"))
+        #expect(try database.userVersion() == 1)
+        #expect(try tables(database) == before)
+    }
+
+    @Test("a file of a version that is not known is refused", arguments: [3, 99, -1] as [Int32])
+    func unknown(_ version: Int32) throws {
+        let folder = try fileOfFirstVersion("PRAGMA user_version = \(version);")
+        #expect(throws: StoreError.self) { try Store(folder: folder.path) }
+        #expect(try Database(path: folder.file("state.sqlite")).userVersion() == Int64(version))
+    }
+}

@@ -1,0 +1,202 @@
+// A record with a journal that does what a test wants, and all that a test must know to judge what
+// the next process makes of it.
+
+import LinkRouter
+import NotifyCore
+import Systemd
+import TestSupport
+import Testing
+
+@testable import NotifyDaemon
+
+/// A journal whose entries are kept, lost, or not to be seen yet.
+final class PretendedJournal: EntrySink {
+    var onProgress: () -> Void = {}
+    let canReadBack = true
+    let isStuck = false
+    let condition = "ok"
+    /// Whether it takes entries at all.
+    var isOpen = true
+    /// Whether it drops what it takes.
+    var isLossy = false
+    /// Whether what it has can be read back.
+    var isReadable = true
+    /// The numbers of the entries that it has, in order of arrival.
+    private(set) var numbers: [UInt64] = []
+    private(set) var told: [String] = []
+    private var read = 0
+
+    func take(_ entry: Span<UInt8>) -> Handover {
+        guard isOpen else { return .notNow }
+        let text = String(decoding: entry.indices.map { entry[$0] }, as: UTF8.self)
+        let field = text.split(separator: "\n").first { $0.hasPrefix("NOTIFY_SEQ=") }
+        guard !isLossy, let number = field.flatMap({ UInt64($0.dropFirst(11)) }) else {
+            return .taken
+        }
+        numbers.append(number)
+        return .taken
+    }
+
+    func readBack(_ body: (UInt64, Int) -> Void) {
+        guard isReadable else { return }
+        for number in numbers[read...] { body(number, 1) }
+        read = numbers.count
+    }
+
+    func cursor() -> String? { nil }
+    func lookAgain(isStalled: Bool) {}
+    func expectMore(progressed: Bool) {}
+    func tell(_ message: String, id: String, priority: Int) { told.append(message) }
+}
+
+/// A process that records what happens to sessions, until it is killed.
+final class Witness {
+    let folder: ScratchFolder
+    let journal = PretendedJournal()
+    let store: Store
+    let record: Record
+    /// The sessions as they are.
+    var sessions: [String: Session] = [:]
+    /// What each number's entry tells, and the tree after it.
+    private(set) var commands: [UInt64: (told: RecordedCommand, tree: ScreenTree)] = [:]
+    /// The numbers under which ids are remembered.
+    private(set) var firstNumbers: Set<UInt64> = []
+    /// The message ids so far.
+    var seen = SeenIDs(capacity: 1_024)
+    private let encoder = EntryEncoder(format: .journal, ledger: "l")
+    private let loop: EventLoop
+
+    init() throws {
+        folder = try ScratchFolder()
+        loop = try EventLoop()
+        store = try Store(folder: folder.path)
+        try store.begin(ledger: "l", key: (1, 2))
+        record = try Record(
+            loop: loop,
+            store: store,
+            sink: journal,
+            encoder: encoder,
+            last: 0,
+            seenCount: 0
+        )
+        record.seenIDs = { [unowned self] in seen }
+    }
+
+    /// Performs commands on a session's screens, as a link does.
+    ///
+    /// - Parameters:
+    ///   - key: The session.
+    ///   - commands: What is done; what comes to nothing is left out.
+    ///   - user: Who logs in with it; then it must be stored at once.
+    func open(_ key: String, _ commands: NavigationCommand..., user: String? = nil) {
+        open(key, commands, user: user)
+    }
+
+    /// The same with a list.
+    func open(_ key: String, _ commands: [NavigationCommand], user: String? = nil) {
+        var session = sessions[key] ?? Session(key: key, state: .loggedOut)
+        if let user { _ = session.apply(.login(user: user)) }
+        var verdict = Verdict()
+        var number = record.ledger.last
+        for command in commands {
+            let change = session.tree.applying(command)
+            guard change.ignored == nil else { continue }
+            number += 1
+            session = session.showing(command)
+            verdict.entries.append(
+                JournalEntry(number: number, outcome: .routed, generation: 1, message: key)
+            )
+            self.commands[number] = (command.recorded(key, session.tree), session.tree)
+        }
+        guard let first = verdict.entries.first?.number else { return }
+        firstNumbers.insert(first)
+        let id = SeenIDs.Record(hash: first, number: first, epoch: 1)
+        verdict.changes.seen = [(seen.insert(id), id)]
+        if user == nil {
+            verdict.changes.screens = [key: session]
+        } else {
+            verdict.changes.sessions = [key: session]
+        }
+        sessions[key] = session
+        record.append(verdict)
+    }
+
+    /// Kills it: what the next process finds.
+    func aftermath() throws -> Aftermath {
+        let image = try StoreImage(of: folder)
+        let store = image.store
+        let ledger = try #require(try store.ledger())
+        let outbox = try store.outbox().map(\.number)
+        let rows = Dictionary(
+            uniqueKeysWithValues: try store.sessions().map {
+                ($0.key, NumberedSession(session: $0, number: try store.number(of: $0.key)))
+            }
+        )
+        let found = journal.numbers.map { number in
+            Recovery.Found(
+                number: number,
+                id: nil,
+                provider: nil,
+                session: nil,
+                action: nil,
+                epoch: 0,
+                command: commands[number]?.told
+            )
+        }
+        let tables = try ConfigurationLoader.load(
+            ConfigurationFiles(routes: Configuration.embedded)
+        )
+        var dispatcher = Dispatcher(configuration: tables, idKey: (1, 2))
+        // What was confirmed at the checkpoint is not read again.
+        try Recovery.recall(found.filter { $0.number > ledger.last }, by: &dispatcher, store)
+        return Aftermath(
+            image: image,
+            last: ledger.last,
+            rows: rows,
+            outbox: outbox,
+            seen: Set(try store.seen().map(\.record.number)),
+            recalled: dispatcher
+        )
+    }
+}
+
+/// What was there after a kill, and what was made of it.
+struct Aftermath {
+    let image: StoreImage
+    var store: Store { image.store }
+    let last: UInt64
+    /// The rows of the store before anything was recalled.
+    let rows: [String: NumberedSession]
+    let outbox: [UInt64]
+    let seen: Set<UInt64>
+    private var dispatcher: Dispatcher
+
+    fileprivate init(
+        image: StoreImage,
+        last: UInt64,
+        rows: [String: NumberedSession],
+        outbox: [UInt64],
+        seen: Set<UInt64>,
+        recalled: Dispatcher
+    ) {
+        (self.image, self.last) = (image, last)
+        (self.rows, self.outbox, self.seen, dispatcher) = (rows, outbox, seen, recalled)
+    }
+
+    /// A session as the next process has it.
+    mutating func session(_ key: String) -> Session { dispatcher.current(key, store) }
+}
+
+extension NavigationCommand {
+    /// The command as the journal has it.
+    fileprivate func recorded(_ session: String, _ tree: ScreenTree) -> RecordedCommand {
+        let members = arguments.map { "\"\($0.name)\": \"\($0.value)\"" }
+        return RecordedCommand(
+            session: session,
+            tree: tree.description,
+            kind: kind.rawValue,
+            screen: screen,
+            arguments: "{\(members.joined(separator: ", "))}"
+        )
+    }
+}
