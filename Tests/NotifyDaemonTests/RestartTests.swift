@@ -54,6 +54,23 @@ struct RestartTests {
         #expect(opened.count == 1)
     }
 
+    @Test("knows what its user was asked, and takes the answer", arguments: Ending.allCases)
+    func consent(_ ending: Ending) throws {
+        let notifyd = try Notifyd(
+            routes: #"{"schemes": ["compass"], "routers": {"logged-out": "#
+                + #"{"delete": {"push": "Deleted", "effect": "destroy"}}}}"#
+        )
+        let stream = try notifyd.connect("stream")
+        let asked = try stream.ask(#"{"url":"compass://delete"}"#)
+        #expect(asked["reason"]?.string == "confirm")
+        let id = asked["id"]?.string ?? ""
+        try restart(notifyd, ending)
+        let control = try notifyd.connect("control")
+        let answer = try control.ask(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(answer["ended"]?.array?.first?["outcome"]?.string == "routed")
+        #expect(answer["ended"]?.array?.first?["id"]?.string == id)
+    }
+
     @Test("keeps its tables when the new ones have a fault, and says where")
     func badReload() throws {
         let notifyd = try Notifyd()

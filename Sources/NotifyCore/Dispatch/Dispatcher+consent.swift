@@ -3,7 +3,9 @@
 import LinkRouter
 
 extension Dispatcher {
-    /// Asks about a parked link whose session has come to know it. No outcome: it waits on.
+    /// Asks about a parked link whose session has come to know it.
+    ///
+    /// That is no outcome: the link waits on.
     mutating func ask(
         _ link: ParkedLink,
         _ outcome: LinkOutcome,

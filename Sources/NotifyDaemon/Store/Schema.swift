@@ -30,6 +30,7 @@ enum Schema {
         """
         ALTER TABLE session ADD COLUMN screens TEXT;
         ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE parked ADD COLUMN consent INTEGER NOT NULL DEFAULT 0;
         """,
     ]
 

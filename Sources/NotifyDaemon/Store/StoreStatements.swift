@@ -23,7 +23,7 @@ final class StoreStatements {
     init(_ database: Database) throws {
         sessions = try SessionRows(database)
         putParked = try database.prepare(
-            "REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         deleteParked = try database.prepare("DELETE FROM parked WHERE number = ?")
         allParked = try database.prepare("SELECT * FROM parked ORDER BY number")
@@ -59,6 +59,7 @@ final class StoreStatements {
         try putParked.bind(link.parkedAt.boot, at: 11)
         try putParked.bind(link.parkedAt.sinceBoot.microseconds, at: 12)
         try putParked.bind(link.parkedAt.epoch, at: 13)
+        try putParked.bind(Int64(link.consent.rawValue), at: 14)
         try putParked.run()
     }
 
@@ -86,7 +87,8 @@ final class StoreStatements {
                     boot: allParked.text(at: 10) ?? "",
                     sinceBoot: .microseconds(allParked.integer(at: 11)),
                     epoch: allParked.integer(at: 12)
-                )
+                ),
+                consent: ParkedLink.Consent(rawValue: Int(allParked.integer(at: 13))) ?? .notAsked
             )
         }
     }

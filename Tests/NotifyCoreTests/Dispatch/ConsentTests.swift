@@ -97,7 +97,11 @@ struct ConsentTests {
         #expect(entered.told == ["applied", "confirm push Deleted"])
         #expect(entered.entries[1].outcome == nil)
         #expect(corridor.dispatcher.counts[.parked] == 1)
-        #expect(corridor.control(#"{"event":"enter","state":"logged-in"}"#).told == ["ignored no_change"])
+        #expect(
+            corridor.control(#"{"event":"enter","state":"logged-in"}"#).told == [
+                "ignored no_change"
+            ]
+        )
         let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(agreed.told == ["applied", "routed push Deleted"])
     }
