@@ -4,6 +4,7 @@
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
 #include <systemd/sd-journal.h>
+#include <systemd/sd-login.h>
 
 #include <fcntl.h>
 #include <link.h>

@@ -82,6 +82,8 @@ public struct Limits: Sendable, Hashable {
     public static let screens = ScreenLimits(screens: 64, levels: 16)
     /// Bytes of the arguments that an event of the program brings.
     public static let argumentBytes = 4_000
+    /// Frames of one connection that may be rejected in a row.
+    public static let rejectedInRow = 100
     /// Bytes of one file of the configuration.
     public static let configurationBytes = 8_388_608
 

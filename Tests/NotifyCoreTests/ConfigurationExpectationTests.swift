@@ -132,6 +132,113 @@ struct ConfigurationExpectationTests {
         #expect(faults("[\n  \(test)]") == ["routes.test.json:2:3: " + message])
     }
 
+    private static let screens = """
+        {
+          "schemes": ["s"],
+          "screens": {
+            "Home": { "tabs": { "feed": "Feed", "more": "More" } }, "Feed": {}, "More": {},
+            "Terms": { "forced": true }, "Menu": { "anchor": "bar" }
+          },
+          "segues": { "Feed": { "go": { "push": "More" } } },
+          "flows": { "f": { "present": "Menu", "steps": { "Menu": { "e": { "pop": true } } } } },
+          "routers": {
+            "logged-out": {
+              "more": { "selectTab": "more" }, "go": { "segue": "go" }, "f": { "start": "f" },
+              "menu:{id}": { "popover": "Menu" }, "terms": { "present": "Terms" },
+              "deep:{id}": { "under": ["More", "Feed"], "push": "Terms" },
+              "back": { "under": ["More", "Feed"], "push": "Menu" }
+            }
+          }
+        }
+        """
+
+    private func screenFaults(_ test: String) -> [String] {
+        ConfigurationFiles(["routes.json": Self.screens, "routes.test.json": "[\n\(test)]"]).faults
+    }
+
+    @Test(
+        "from a tree that are met",
+        arguments: [
+            #"{"link": "s:more", "outcome": "ignored", "reason": "no_tabs"}"#,
+            #"{"link": "s:more", "tree": "pHome{feed:; *more:}", "outcome": "ignored", "reason": "already_there", "commands": []}"#,
+            #"{"link": "s:more", "tree": "pHome{*feed:; more:}", "outcome": "routed", "commands": [{"command": "selectTab", "tab": "more"}]}"#,
+            #"{"link": "s:more", "tree": "pHome{*feed:; more:} mTerms!", "outcome": "parked", "reason": "forced"}"#,
+            #"{"link": "s:go?a=1", "tree": "pFeed", "outcome": "routed", "commands": [{"command": "segue", "segue": "go", "arguments": {"a": "1"}}]}"#,
+            #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "present", "screen": "Menu"}]}"#,
+            #"{"link": "s:menu:1", "outcome": "routed", "commands": [{"command": "popover", "anchor": "bar", "screen": "Menu", "arguments": {"id": "1"}}]}"#,
+            #"{"link": "s:deep:1", "outcome": "routed", "commands": [{"command": "setStack", "screen": "Terms", "arguments": {"id": "1"}, "below": [{"screen": "More"}, {"screen": "Feed"}]}]}"#,
+            #"{"link": "s:back", "tree": "pMore pFeed pMenu mTerms~custom mFeed", "outcome": "routed", "commands": [{"command": "dismiss", "levels": 2}]}"#,
+            #"{"link": "s:back", "tree": "pMore pFeed pMenu", "outcome": "routed", "commands": []}"#,
+        ]
+    )
+    func metFromTree(_ test: String) {
+        #expect(screenFaults(test) == [])
+    }
+
+    @Test(
+        "from a tree that fail, or are none",
+        arguments: [
+            (
+                #"{"link": "s:terms", "tree": "pFeed", "outcome": "routed", "commands": [{"command": "present", "screen": "Terms"}]}"#,
+                "2:1: `s:terms` in the state `logged-out` on `pFeed`: expected the command "
+                    + #"{"command":"present","screen":"Terms"}, got "#
+                    + #"{"command":"present","screen":"Terms","forced":true}."#
+            ),
+            (
+                #"{"link": "s:deep:1", "outcome": "routed", "commands": [{"command": "setStack", "screen": "Terms", "arguments": {"id": "1"}}]}"#,
+                "2:1: `s:deep:1` in the state `logged-out`: expected the command "
+                    + #"{"command":"setStack","screen":"Terms","arguments":{"id":"1"}}, got "#
+                    + #"{"command":"setStack","screen":"Terms","arguments":{"id":"1"},"#
+                    + #""below":[{"screen":"More"},{"screen":"Feed"}]}."#
+            ),
+            (
+                #"{"link": "s:f", "tree": 1, "outcome": "routed"}"#,
+                "2:25: `tree` must be the notation of a tree such as `pHome pProfile`, found the "
+                    + "number `1`."
+            ),
+            (
+                #"{"link": "s:f", "tree": "p\"é\" xB", "outcome": "routed"}"#,
+                "2:33: `tree` must be the notation of a tree such as `pHome pProfile`: here `p`, "
+                    + "`m`, `u` or `a` with the name of a screen is expected."
+            ),
+            (
+                #"{"link": "s:f", "tree": "pFeed pFed", "outcome": "routed"}"#,
+                "2:25: `screens` has no `Fed`; did you mean `Feed`?"
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "push", "screen": "A", "style": "custom"}]}"#,
+                "2:86: A `push` has no `style`; expected one of `screen`, `arguments`, `animated`, "
+                    + "`policy`."
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "present", "style": "sheet", "screen": "A"}]}"#,
+                "2:83: `style` must be one of `fullScreen`, `pageSheet`, `formSheet`, "
+                    + "`currentContext`, `overFullScreen`, `overCurrentContext`, `popover`, "
+                    + "`alert`, `custom`."
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "setRoot", "screen": "A", "below": [{"screen": "B"}, {"arguments": {"a.b": "1", "c": 1}}]}]}"#,
+                "2:116: `below[1].screen` is missing."
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "setRoot", "screen": "A", "below": [{"screen": "B", "arguments": {"a": "1", "a.b": 1}}]}]}"#,
+                "2:146: `below[0].arguments.a.b` must be a text."
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "dismiss", "levels": 1.5}]}"#,
+                "2:84: `levels` must be a string, a whole number, `true` or `false`, found the "
+                    + "number `1.5`."
+            ),
+            (
+                #"{"link": "s:f", "outcome": "routed", "commands": [{"command": "alert"}]}"#,
+                "2:51: `screen` is missing."
+            ),
+        ]
+    )
+    func failingFromTree(_ test: String, _ fault: String) {
+        #expect(screenFaults(test) == ["routes.test.json:" + fault])
+    }
+
     @Test("each that fails is told, in the order of the file")
     func severalFail() {
         let test = #"{"link": "s:login", "outcome": "parked"}"#
@@ -176,7 +283,7 @@ struct ConfigurationExpectationTests {
             (
                 #"[{"link": "s:a", "outcome": "duplicate"}]"#,
                 "1:29: `outcome` cannot be `duplicate`; expected one of `routed`, `parked`, "
-                    + "`noRoute`, `rejected`."
+                    + "`ignored`, `noRoute`, `rejected`."
             ),
             (
                 #"[{"link": "s:a", "outcome": "routed", "from": "door"}]"#,

@@ -67,6 +67,76 @@ struct ConfigurationExplanationTests {
         )
     }
 
+    @Test(
+        "from what is on the screen",
+        arguments: [
+            (
+                "s:deep:1", "pA mB",
+                """
+                routed by `deep:{id}`
+                  dismiss
+                  setStack Sheet id=1 on Home
+                  leaves pHome pSheet
+                """
+            ),
+            (
+                "s:sheet", "pA",
+                """
+                routed by `sheet`
+                  present Sheet as formSheet (forced)
+                  leaves pA mSheet~formSheet!
+                """
+            ),
+            (
+                "s:login", "pA",
+                """
+                routed by `login`
+                  present Name
+                  starts the flow `in`
+                  leaves pA mName
+                """
+            ),
+            (
+                "s:there", "pHome pName",
+                """
+                routed by `there`
+                  nothing: the screen is there
+                """
+            ),
+            (
+                "s:login", "pA aAsk!",
+                """
+                parked by `login` (forced)
+                  Parked until the modal `Ask` is gone.
+                """
+            ),
+        ]
+    )
+    func fromTree(_ link: String, _ tree: String, _ verdict: String) throws {
+        let configuration = try ConfigurationFiles([
+            "routes.json": """
+            {"schemes": ["s"],
+             "screens": {"Home": {}, "Name": {},
+               "Sheet": {"style": "formSheet", "forced": true, "anchor": "x"}},
+             "flows": {"in": {"present": "Name", "steps": {"Name": {"e": {"dismiss": true}}}}},
+             "routers": {"logged-out": {
+               "deep:{id}": {"under": "Home", "push": "Sheet"}, "sheet": {"present": "Sheet"},
+               "login": {"start": "in"}, "there": {"under": "Home", "push": "Name"}}}}
+            """
+        ]).load()
+        let explanation = configuration.explain(
+            link,
+            tree: try ScreenTree(notation: tree),
+            limit: 0
+        )
+        let text = explanation.description
+        #expect(text.hasSuffix("\n\nin logged-out, from a feeding door: " + verdict))
+        #expect(text.contains("\ntree       \(tree)\n"))
+        let json = explanation.json
+        #expect(json["tree"]?.string == tree)
+        #expect(json["starts"]?.string == (verdict.contains("starts") ? "in" : nil))
+    }
+
     @Test("that waits, and where it would open")
     func waits() throws {
         let explanation = try explain("https://h.example.com/user/john", limit: 1)
@@ -220,7 +290,7 @@ struct ConfigurationExplanationTests {
                 "query":[{"name":"a"}],"fragment":[{"name":"b","value":"…"}],\
                 "state":"logged-in","outcome":"routed","route":"profile:{name}",\
                 "commands":[{"command":"push","screen":"Profile",\
-                "arguments":{"name":"john","b":"…"}}],\
+                "arguments":{"name":"john","b":"…"}}],"treeAfter":"pProfile",\
                 "routers":[{"state":"logged-in","candidates":[\
                 {"pattern":"user:{name}","route":"profile:{name}","wins":true},\
                 {"pattern":"{any}:edit","route":"{any}:edit","wins":false,"segment":2,\
@@ -258,6 +328,22 @@ struct ConfigurationSummaryTests {
         #expect(summary.states.map(\.rawValue) == ["a", "b"])
         #expect(summary.expectations == 1)
         #expect(summary.providers > 1)
+    }
+
+    @Test("with screens, segues and flows, if there are any")
+    func screens() throws {
+        let summary = ConfigurationSummary(
+            try ConfigurationFiles([
+                "routes.json": """
+                {"schemes": ["s"], "routers": {"a": {"": {"push": "A"}}}, "screens": {"A": {}},
+                 "segues": {"A": {"a": {"push": "A"}, "b": {"push": "A"}}},
+                 "flows": {"f": {"push": "A", "steps": {"A": {"e": {"pop": true}}}}}}
+                """
+            ]).load()
+        )
+        let text = "1 router, 1 route, 0 aliases, 1 screen, 2 segues, 1 flow, "
+        #expect(summary.description.hasPrefix(text))
+        #expect(summary.json["segues"]?.integer == 2)
     }
 
     @Test("as text and as JSON")

@@ -189,9 +189,9 @@ extension FaultTables {
             "e": {"push": "E", "accept": ["everyone"]}
             """,
             "1:68: A source in `accept` cannot be `App`; did you mean `app`?",
-            "1:75: A source in `accept` must be `app`, `push`, `web` or `{\"user\": \"name\"}`, "
-                + "found the number `1`.",
-            "1:78: A source in `accept` must have `user`, found no key.",
+            "1:75: A source in `accept` must be `app`, `push`, `web`, "
+                + "`{\"user\": \"name\"}` or `{\"host\": \"name\"}`, found the number `1`.",
+            "1:78: A source in `accept` must have `user` or `host`, found no key.",
             "1:83: A source in `accept` has no key `usr`; did you mean `user`?",
             "1:105: `user` must be the name of a user of the system, found an empty string.",
             "1:117: The source is in `accept` twice.",

@@ -34,7 +34,8 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
         return FaultCase(name, text, list: faults)
     }
 
-    private init(_ name: String, _ text: String, list faults: [String]) {
+    /// Creates a row from a list of faults.
+    init(_ name: String, _ text: String, list faults: [String]) {
         self.name = name
         self.text = text
         self.faults = faults.map { "routes.json:" + $0 }
@@ -65,6 +66,26 @@ struct ConfigurationFaultTests {
 
     @Test("for a route", arguments: FaultTables.routes)
     func route(_ row: FaultCase) {
+        #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
+    }
+
+    @Test("for a screen", arguments: FaultTables.screens)
+    func screen(_ row: FaultCase) {
+        #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
+    }
+
+    @Test("for a segue", arguments: FaultTables.segues)
+    func segue(_ row: FaultCase) {
+        #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
+    }
+
+    @Test("for what a route says of screens", arguments: FaultTables.screenRoutes)
+    func screenRoute(_ row: FaultCase) {
+        #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
+    }
+
+    @Test("for a flow", arguments: FaultTables.flows)
+    func flow(_ row: FaultCase) {
         #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
     }
 

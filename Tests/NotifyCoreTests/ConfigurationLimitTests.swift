@@ -88,6 +88,93 @@ struct ConfigurationLimitTests {
         )
     }
 
+    @Test("4,096 screens and segues", arguments: [0, 1])
+    func screens(_ past: Int) {
+        let screens = (0..<4_096 + past).map { "\"s\($0)\": {}" }.joined(separator: ",\n")
+        let segues = (0..<4_096 + past).map { "\"s\($0)\": {\"push\": \"s1\"}" }
+            .joined(separator: ",\n")
+        let files = ConfigurationFiles([
+            "routes.json": """
+            {"schemes": ["s"], "routers": {"a": {"": {"push": "s0"}}}, "screens": {
+            \(screens)}}
+            """,
+            "routes.d/segues.json": """
+            {"segues": {"*": {
+            \(segues)}}}
+            """,
+        ])
+        #expect(
+            files.faults
+                == (past == 0
+                    ? []
+                    : [
+                        "routes.json:4098:1: There are 4097 screens; 4096 is the limit.",
+                        "routes.d/segues.json:4098:1: There are 4097 segues; 4096 is the limit.",
+                    ])
+        )
+    }
+
+    @Test("256 flows, 4,096 events of their steps", arguments: [0, 1])
+    func flows(_ past: Int) {
+        let flows = (0..<256 + past).map { flow in
+            let count = flow < 256 ? 16 : 1
+            let events = (0..<count).map { "\"e\($0)\": {\"pop\": true}" }
+            return
+                "\"f\(flow)\": {\"push\": \"S\", \"steps\": {\"S\": {\(events.joined(separator: ", "))}}}"
+        }
+        let more = ",\n\"flows\": {\n\(flows.joined(separator: ",\n"))}"
+        #expect(
+            files(routers: "\"a\": {\(routes(1))}", more: more).faults
+                == (past == 0
+                    ? []
+                    : [
+                        "routes.json:259:1: There are 257 flows; 256 is the limit.",
+                        "routes.json:259:39: There are 4097 events of flows; 4096 is the limit.",
+                    ])
+        )
+    }
+
+    @Test("the limits of screens and flows can be lowered")
+    func loweredScreens() {
+        let more = """
+            , "limits": {"screens": 1, "segues": 1, "flows": 1, "flowEvents": 1},
+            "screens": {"R": {}, "S": {}},
+            "segues": {"R": {"a": {"push": "S"}}, "S": {"a": {"push": "S"}}},
+            "flows": {"f": {"push": "R", "steps": {"R": {"e": {"pop": true}, "f": {"pop": true}}}},
+            "g": {"push": "R", "steps": {"R": {"e": {"pop": true}}}}}
+            """
+        #expect(
+            files(routers: "\"a\": {\(routes(1))}", more: more).faults == [
+                "routes.json:2:22: There are 2 screens; 1 is the limit.",
+                "routes.json:3:45: There are 2 segues; 1 is the limit.",
+                "routes.json:4:66: There are 3 events of flows; 1 is the limit.",
+                "routes.json:5:1: There are 2 flows; 1 is the limit.",
+            ]
+        )
+    }
+
+    @Test("64 screens of a tree, inside one screen and below another", arguments: [0, 1])
+    func treeSize(_ past: Int) {
+        func list(_ count: Int) -> String {
+            "[" + Array(repeating: "\"S\"", count: count).joined(separator: ", ") + "]"
+        }
+        let screens = ",\n\"screens\": {\"R\": {\"children\": \(list(63 + past))}, \"S\": {}}"
+        let inside = files(routers: "\"a\": {\(routes(1))}", more: screens).faults
+        let below = files(
+            routers: "\"a\": {\"b\": {\"under\": \(list(63 + past)), \"push\": \"S\"}}"
+        ).faults
+        #expect(
+            inside + below
+                == (past == 0
+                    ? []
+                    : [
+                        "routes.json:2:13: The screen `R` contains more screens, or deeper ones, "
+                            + "than a tree may have.",
+                        "routes.json:2:34: `under` must have 1 to 63 screens, found 64.",
+                    ])
+        )
+    }
+
     @Test("64 schemes, 1,024 hosts")
     func entries() {
         func file(_ schemes: Int, _ hosts: Int) -> ConfigurationFiles {

@@ -87,6 +87,67 @@ struct ConfigurationMergeTests {
         )
     }
 
+    @Test("fragments add screens, segues and flows, and may name those of all files")
+    func screensAdd() throws {
+        let configuration = try ConfigurationFiles([
+            "routes.json": """
+            {"schemes": ["s"], "screens": {"A": {"children": ["B"]}},
+             "segues": {"A": {"go": {"push": "C"}}},
+             "routers": {"logged-out": {"b": {"under": "A", "start": "f"}}}}
+            """,
+            "routes.d/a.json": """
+            {"screens": {"B": {}}, "segues": {"*": {"go": {"push": "B"}}, "A": {"up": {"push": "C"}}}}
+            """,
+            "routes.d/b.json": """
+            {"flows": {"f": {"push": "C", "steps": {"C": {"e": {"segue": "up"}}}}},
+             "screens": {"C": {}}}
+            """,
+        ]).load()
+        let storyboard = try #require(configuration.screens.storyboard)
+        #expect(storyboard.screens.map(\.name) == ["A", "B", "C"])
+        #expect(
+            storyboard.segues.map { ($0.source ?? "*") + " " + $0.identifier } == [
+                "* go", "A go", "A up",
+            ]
+        )
+        #expect(configuration.flows.flows.map(\.name) == ["f"])
+    }
+
+    @Test("a screen, segue or flow that is given twice is a fault that names both places")
+    func screensTwice() {
+        let tables = """
+            {"screens": {"A": {}},
+             "segues": {"A": {"s": {"push": "A"}}},
+             "flows": {"f": {"push": "A", "steps": {"A": {"e": {"pop": true}}}}}
+            """
+        let files = ConfigurationFiles([
+            "routes.json": tables + """
+                , "schemes": ["s"], "routers": {"a": {"b": {"push": "A"}}}}
+                """, "routes.d/a.json": tables + "}",
+        ])
+        #expect(
+            files.faults == [
+                "routes.d/a.json:1:14: `A` is in `screens` twice: also at routes.json:1:14.",
+                "routes.d/a.json:2:19: `A` has the segue `s` twice: also at routes.json:2:19.",
+                "routes.d/a.json:3:12: `f` is in `flows` twice: also at routes.json:3:12.",
+            ]
+        )
+    }
+
+    @Test("a file that cannot be read may have had the screens that others name")
+    func unknownScreens() {
+        let routes = """
+            {"schemes": ["s"], "screens": {"A": {}}, "routers": {"a": {"b": {"push": "C"}}}}
+            """
+        let files = ConfigurationFiles(["routes.json": routes, "routes.d/a.json": "{"])
+        #expect(files.faults.map { $0.prefix { $0 != ":" } } == ["routes.d/a.json"])
+        #expect(
+            ConfigurationFiles(["routes.json": routes]).faults == [
+                "routes.json:1:74: `screens` has no `C`."
+            ]
+        )
+    }
+
     @Test("patterns of two files that compete are a fault that names both places")
     func competing() {
         let files = ConfigurationFiles([

@@ -20,7 +20,7 @@ struct ConfigurationShippedTests {
         return try JSONValue(parsing: bytes.span)
     }
 
-    private static func file(_ name: String) throws -> ConfigurationFile {
+    static func file(_ name: String) throws -> ConfigurationFile {
         ConfigurationFile(name: name, bytes: try bytes(name))
     }
 
@@ -33,7 +33,7 @@ struct ConfigurationShippedTests {
             )
         )
         #expect(configuration.initialState == .loggedOut)
-        #expect(configuration.expectations.count == 12)
+        #expect(configuration.expectations.count == 20)
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
     }
 
@@ -71,9 +71,14 @@ struct ConfigurationShippedTests {
             (["$defs", "errorRoute"], ConfigurationKeys.errorRoute),
             (["$defs", "route"], ConfigurationKeys.route),
             (["properties", "limits"], ConfigurationKeys.limits),
+            (["$defs", "definition"], ConfigurationKeys.screen),
+            (["$defs", "segue"], ConfigurationKeys.segue.map(\.rawValue)),
+            (["$defs", "flow"], ConfigurationKeys.flow),
+            (["$defs", "event"], ConfigurationKeys.event),
+            (["$defs", "result"], ConfigurationKeys.result),
             (
                 ["$defs", "route", "properties", "accept", "items", "oneOf", "1"],
-                ConfigurationKeys.acceptedUser
+                ConfigurationKeys.accepted
             ),
         ] as [([String], [String])]
     )
@@ -91,17 +96,32 @@ struct ConfigurationShippedTests {
         }
         #expect(
             closed.sorted() == [
-                "", "/$defs/errorRoute", "/$defs/route",
-                "/$defs/route/properties/accept/items/oneOf/1", "/properties/limits",
+                "", "/$defs/definition", "/$defs/errorRoute", "/$defs/event", "/$defs/flow",
+                "/$defs/result", "/$defs/route", "/$defs/route/properties/accept/items/oneOf/1",
+                "/$defs/segue", "/properties/limits",
             ]
         )
     }
 
-    @Test("the schema has the words of \"accept\"")
-    func sources() throws {
-        let words = try Self.schema().at(
-            ["$defs", "route", "properties", "accept", "items", "oneOf", "0", "enum"])
-        #expect(words?.array?.compactMap(\.string) == ConfigurationKeys.sources)
+    @Test(
+        "the schema has the words of the loader",
+        arguments: [
+            (
+                ["route", "properties", "accept", "items", "oneOf", "0", "enum"],
+                ConfigurationKeys.sources
+            ),
+            (["definition", "properties", "style", "enum"], ModalStyle.allCases.map(\.rawValue)),
+            (
+                [
+                    "flow", "properties", "steps", "additionalProperties", "propertyNames", "not",
+                    "enum",
+                ], ConfigurationKeys.builtInEvents
+            ),
+        ] as [([String], [String])]
+    )
+    func words(_ path: [String], _ words: [String]) throws {
+        let found = try Self.schema().at(["$defs"] + path)
+        #expect(found?.array?.compactMap(\.string) == words)
     }
 
     @Test("the schema has the values of the limits", arguments: ConfigurationKeys.limits)
@@ -130,6 +150,11 @@ struct ConfigurationShippedTests {
             (["properties", "hosts"], "maxItems", ConfigurationDraft.hostLimit),
             (["$defs", "state"], "maxLength", ConfigurationDraft.stateBytes),
             (["$defs", "screen"], "maxLength", Limits.name),
+            (["$defs", "name"], "maxLength", Limits.name),
+            (
+                ["$defs", "route", "properties", "under", "oneOf", "1"], "maxItems",
+                Limits.screens.screens - 1
+            ),
         ]
         for (path, key, bound) in bounds {
             #expect(schema.at(path)?[key]?.integer == Int64(bound), "\(path) \(key)")

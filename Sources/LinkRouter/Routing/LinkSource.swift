@@ -8,6 +8,8 @@ public enum Acceptance: Sendable, Hashable {
     case push
     /// A payload from a feeding door with a link of the web.
     case web
+    /// A link of the web, from whatever door, to this host.
+    case host(String)
     /// A sender that runs as this user, whatever the door.
     case user(String)
 }
@@ -41,9 +43,17 @@ extension Route {
     public func accepts(_ link: Link, from source: LinkSource) -> Bool {
         guard let accept else { return true }
         if let user = source.user, accept.contains(.user(user)) { return true }
+        if let host = link.host, accept.contains(where: { $0.isHost(host) }) { return true }
         switch source.door {
         case .control: return accept.contains(.app)
         case .feeding: return accept.contains(link.isWeb ? .web : .push)
         }
+    }
+}
+
+extension Acceptance {
+    fileprivate func isHost(_ host: String) -> Bool {
+        guard case .host(let name) = self else { return false }
+        return name.utf8.elementsEqual(host.utf8) { ASCII.lowercased($0) == $1 }
     }
 }

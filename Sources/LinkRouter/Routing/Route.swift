@@ -21,6 +21,8 @@ public struct Route: Sendable {
     public let under: [ScreenStep]?
     /// The name of the flow that the route starts, after its commands.
     public let start: String?
+    /// What the route does to the world outside of the screen.
+    public let effect: Effect
 
     /// Creates a route.
     ///
@@ -35,6 +37,7 @@ public struct Route: Sendable {
     ///   - secret: Names of arguments that are never shown.
     ///   - under: What the first command is to lie under, from the root on; `nil` for anything.
     ///   - start: The name of a flow to start.
+    ///   - effect: What it does; for more than a view the user is asked.
     ///   - handler: What makes the commands.
     /// - Throws: ``PatternError`` if a condition is there twice or is none that a link can meet.
     public init(
@@ -47,6 +50,7 @@ public struct Route: Sendable {
         secret: [String] = [],
         under: [ScreenStep]? = nil,
         start: String? = nil,
+        effect: Effect = .view,
         to handler: any Routable
     ) throws(PatternError) {
         self.pattern = try pattern.adding(query)
@@ -62,6 +66,7 @@ public struct Route: Sendable {
         self.secret = secret
         self.under = under
         self.start = start
+        self.effect = effect
     }
 
     /// Creates a route from the text of its pattern.

@@ -65,6 +65,14 @@ extension NavigationCommand.Kind {
         }
     }
 
+    /// Whether a screen gets its arguments; `popTo`, `unwind` and `dismiss` look for one that has them.
+    public var givesArguments: Bool {
+        switch self {
+        case .popTo, .unwind, .dismiss: false
+        default: fields.contains(.arguments)
+        }
+    }
+
     /// The fields that it must have; `unwind` must have one of `screen` and `level`.
     public var requiredFields: [NavigationCommand.Field] {
         switch self {

@@ -29,7 +29,8 @@ extension ScreenTree {
     ///   - target: The screens from the root to the one wanted, at least one. A step with
     ///     ``ScreenStep/modal`` is presented on the one before; the steps after one with
     ///     ``ScreenStep/tab`` lie in that tab or section.
-    ///   - last: A command that is to follow when the target is on top.
+    ///   - last: A command that is to follow when the target is on top; if what it shows is there
+    ///     already, there is nothing to follow.
     ///   - rules: What transitions depend on beside the tree.
     /// - Returns: The transitions, or why there are none.
     public func plan(
@@ -67,8 +68,10 @@ extension ScreenTree {
         on tree: ScreenTree,
         _ rules: ScreenRules
     ) -> PlanResult {
-        guard let last else { return steps.isEmpty ? .nothing : .steps(steps) }
-        let transition = tree.applying(last, rules: rules)
+        let transition = last.map { tree.applying($0, rules: rules) }
+        guard let last, let transition, transition.ignored != .alreadyThere else {
+            return steps.isEmpty ? .nothing : .steps(steps)
+        }
         if let reason = transition.ignored { return .ignored(reason, last) }
         return .steps(steps + [transition])
     }

@@ -32,6 +32,8 @@ public struct OpenedRoute: Sendable {
     public let under: [ScreenStep]?
     /// The name of the flow that the route starts.
     public let start: String?
+    /// What the route does to the world outside of the screen.
+    public let effect: Effect
     /// What the route makes of the session, if anything.
     public let event: SessionEvent?
 
@@ -42,6 +44,7 @@ public struct OpenedRoute: Sendable {
         declaredNames: [String] = [],
         under: [ScreenStep]? = nil,
         start: String? = nil,
+        effect: Effect = .view,
         event: SessionEvent? = nil
     ) {
         self.location = location
@@ -49,6 +52,7 @@ public struct OpenedRoute: Sendable {
         self.declaredNames = declaredNames
         self.under = under
         self.start = start
+        self.effect = effect
         self.event = event
     }
 }

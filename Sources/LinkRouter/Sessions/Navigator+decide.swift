@@ -61,6 +61,7 @@ extension Navigator {
                 declaredNames: match.pattern.parameters,
                 under: match.route.under,
                 start: match.route.start,
+                effect: match.route.effect,
                 event: event
             )
         )

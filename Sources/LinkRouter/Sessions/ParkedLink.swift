@@ -21,8 +21,23 @@ public struct ParkedLink: Sendable, Hashable {
     public let replaceKey: String?
     /// Seconds since 1970 after which it must not open.
     public let expires: Int64?
-    /// When it was parked.
-    public let parkedAt: Moment
+    /// When it was parked, or its user was asked.
+    public internal(set) var parkedAt: Moment
+    /// Whether its user agreed to what it does.
+    public internal(set) var consent: Consent
+
+    /// What the user said to a link that does more than show something.
+    public enum Consent: Int, Sendable, Hashable, CaseIterable {
+        /// The user was not asked.
+        case notAsked
+        /// The user was asked, and has not answered.
+        case asked
+        /// The user agreed.
+        case given
+    }
+
+    /// How long a link waits for its user's answer.
+    public static let answerTime: Duration = .seconds(120)
 
     /// Creates a parked link.
     public init(
@@ -35,7 +50,8 @@ public struct ParkedLink: Sendable, Hashable {
         provider: String,
         replaceKey: String?,
         expires: Int64?,
-        parkedAt: Moment
+        parkedAt: Moment,
+        consent: Consent = .notAsked
     ) {
         self.number = number
         self.id = id
@@ -47,6 +63,15 @@ public struct ParkedLink: Sendable, Hashable {
         self.replaceKey = replaceKey
         self.expires = expires
         self.parkedAt = parkedAt
+        self.consent = consent
+    }
+
+    /// Returns the link with what its user was asked, or said; it waits anew from then on.
+    public func with(_ consent: Consent, at now: Moment) -> ParkedLink {
+        var link = self
+        link.consent = consent
+        link.parkedAt = now
+        return link
     }
 
     /// Returns how long it may still wait: zero when its time is over.
@@ -56,6 +81,7 @@ public struct ParkedLink: Sendable, Hashable {
     ///   - now: The current instant.
     /// - Returns: The time left.
     public func remaining(of patience: Duration, at now: Moment) -> Duration {
+        let patience = consent == .asked ? min(patience, Self.answerTime) : patience
         var remaining = patience - now.elapsed(since: parkedAt)
         if let expires {
             let seconds = expires.subtractingReportingOverflow(now.epoch)

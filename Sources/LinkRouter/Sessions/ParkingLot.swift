@@ -68,6 +68,14 @@ public struct ParkingLot: Sendable {
         return evicted
     }
 
+    /// Puts a link in the place of the one with its number.
+    public mutating func replace(with link: ParkedLink) {
+        guard let index = waiting[link.session]?.firstIndex(where: { $0.number == link.number })
+        else { return }
+        waiting[link.session]?[index] = link
+        changes += 1
+    }
+
     /// Takes a link out.
     ///
     /// - Returns: Whether it was there.

@@ -183,8 +183,9 @@ extension FlowRun {
 }
 
 extension NavigationCommand {
-    /// The command with more arguments; those that it has itself stay.
+    /// The command with more arguments, if a screen gets them; those that it has itself stay.
     func adding(_ arguments: Arguments) -> NavigationCommand {
+        guard kind.givesArguments else { return self }
         var command = self
         for argument in arguments { command.arguments.add(argument) }
         return command

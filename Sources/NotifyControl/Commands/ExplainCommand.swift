@@ -23,7 +23,7 @@ struct ExplainCommand: ControlCommand, Equatable {
     )
     private static let source = OptionDescription(
         name: "--from",
-        value: "SOURCE",
+        value: "D",
         summary: "app: the control door; push or web: a feeding door (default)"
     )
 

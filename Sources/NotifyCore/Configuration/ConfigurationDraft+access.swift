@@ -29,38 +29,14 @@ extension ConfigurationDraft {
         return faults.count == before ? sources : nil
     }
 
-    /// Reads a source: `"app"`, `"push"`, `"web"` or `{"user": "name"}`.
+    /// Reads a source: `"app"`, `"push"`, `"web"`, `{"user": "name"}` or `{"host": "name"}`.
     mutating func source(
         _ node: Int,
         _ what: String,
         _ document: ConfigurationDocument
     ) -> Acceptance? {
-        if document.kind(node) == .object {
-            let members = document.members(
-                of: node,
-                as: what,
-                keys: ConfigurationKeys.acceptedUser,
-                &faults
-            )
-            guard let members else { return nil }
-            guard let user = members.first?.node else {
-                if document.children(of: node).isEmpty {
-                    faults.add(
-                        document.place(of: node),
-                        "\(what) must have `user`, found no key."
-                    )
-                }
-                return nil
-            }
-            return document.name(
-                user,
-                "`user`",
-                "the name of a user of the system",
-                limit: Limits.name,
-                &faults
-            ).map(Acceptance.user)
-        }
-        let expected = "`app`, `push`, `web` or `{\"user\": \"name\"}`"
+        if document.kind(node) == .object { return namedSource(node, what, document) }
+        let expected = "`app`, `push`, `web`, `{\"user\": \"name\"}` or `{\"host\": \"name\"}`"
         guard let text = document.string(node, what, expected, &faults) else { return nil }
         switch text {
         case "app": return .app
@@ -74,6 +50,77 @@ extension ConfigurationDraft {
             )
             return nil
         }
+    }
+
+    private mutating func namedSource(
+        _ node: Int,
+        _ what: String,
+        _ document: ConfigurationDocument
+    ) -> Acceptance? {
+        let members = document.members(
+            of: node,
+            as: what,
+            keys: ConfigurationKeys.accepted,
+            &faults
+        )
+        guard let members else { return nil }
+        guard members.count == 1, let member = members.first else {
+            if members.count > 1 || document.children(of: node).isEmpty {
+                faults.add(
+                    document.place(of: node),
+                    "\(what) must have `user` or `host`, found "
+                        + (members.isEmpty ? "no key." : "both.")
+                )
+            }
+            return nil
+        }
+        let isUser = member.name == "user"
+        let name = document.name(
+            member.node,
+            Shown.text(member.name),
+            isUser ? "the name of a user of the system" : "the name of a host",
+            limit: Limits.name,
+            &faults
+        )
+        guard let name else { return nil }
+        if isUser { return .user(name) }
+        acceptedHosts.append(Entry(text: name, place: document.place(of: member.node)))
+        return .host(name)
+    }
+
+    /// Checks that the hosts of `"accept"` can be in a link.
+    mutating func checkAcceptedHosts() {
+        for entry in acceptedHosts {
+            let name = entry.text.lowercased()
+            let isListed = hosts.contains { host in
+                let listed = host.text.lowercased()
+                guard listed.hasPrefix("*.") else { return listed == name }
+                return name.split(separator: ".", maxSplits: 1).last.map { "*.\($0)" } == listed
+            }
+            if !isListed {
+                faults.add(
+                    entry.place,
+                    "The host \(Shown.text(entry.text)) is not in `hosts`: no link could open the "
+                        + "route from there."
+                )
+            }
+        }
+    }
+
+    /// Reads `"effect"`.
+    mutating func effect(_ node: Int, _ document: ConfigurationDocument) -> Effect? {
+        let words = Effect.allCases.map(\.rawValue)
+        guard let text = document.string(node, "`effect`", Shown.list(words), &faults) else {
+            return nil
+        }
+        guard let effect = Effect(rawValue: text) else {
+            faults.add(
+                document.place(of: node),
+                "`effect` cannot be \(Shown.text(text)); " + Shown.hint(for: text, among: words)
+            )
+            return nil
+        }
+        return effect
     }
 
     /// Reads `"query"`: pairs that the query of a link must have.

@@ -56,6 +56,7 @@ extension ConfigurationDraft {
                 secret: fields.secret,
                 under: inTabs(fields),
                 start: fields.start,
+                effect: fields.effect,
                 to: ConfiguredRoute(command: fields.command.command)
             )
         } catch {

@@ -4,9 +4,8 @@ import JSONText
 import LinkRouter
 
 extension ConfigurationDraft {
-    /// Reads a key that may be a command's.
-    ///
-    /// - Parameter owner: How a sentence about a second command begins: "A route has".
+    /// Reads a key that may be a command's; `owner` is how a sentence about a second command
+    /// begins: "A route has".
     mutating func readCommand(
         _ member: ConfigurationDocument.Member,
         into draft: inout CommandDraft,

@@ -97,6 +97,7 @@ extension ConfigurationDraft {
         }
         if isComplete {
             checkEnteredStates()
+            checkAcceptedHosts()
             checkBase()
         }
     }

@@ -89,6 +89,7 @@ extension ConfigurationDraft {
         case "start":
             fields.startNode = node
             fields.start = start(node, document)
+        case "effect": fields.effect = effect(node, document) ?? .view
         case "enters":
             fields.entersNode = node
             fields.enters = state(node, "`enters`", document)

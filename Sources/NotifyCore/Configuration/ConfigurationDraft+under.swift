@@ -68,7 +68,8 @@ extension ConfigurationDraft {
         guard let under = fields.underNode else { return }
         let place = document.namePlace(of: under)
         if fields.command.node == nil, fields.startNode == nil {
-            guard !fields.hasUnknownKeys else { return }
+            // A route with neither has been told about.
+            guard fields.entersNode != nil, !fields.hasUnknownKeys else { return }
             faults.add(
                 place,
                 "`under` names what is below a screen, so the route must have a command or `start`."

@@ -51,6 +51,8 @@ struct ConfigurationDraft: Sendable {
     var hasEntries = false
     var schemes: [Entry] = []
     var hosts: [Entry] = []
+    /// The hosts that routes take links from.
+    var acceptedHosts: [Entry] = []
     var listed: [String: [ExactName: Place]] = [:]
     var base: (base: LinkBase, place: Place)?
     var initialState: SessionState?

@@ -49,13 +49,15 @@ enum ConfigurationKeys {
 
     /// The keys of a route.
     static let route =
-        errorRoute + ["under", "start", "enters", "user", "accept", "query", "secret", "alias"]
+        errorRoute + [
+            "under", "start", "effect", "enters", "user", "accept", "query", "secret", "alias",
+        ]
 
     /// The words of `"accept"`.
     static let sources = ["app", "push", "web"]
 
     /// The keys of an object in `"accept"`.
-    static let acceptedUser = ["user"]
+    static let accepted = ["user", "host"]
 
     /// The keys of `"limits"`.
     static let limits = Limits.lowerable.map(\.name)

@@ -91,7 +91,9 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
         }
         return .object(of: [
             ("routes", .count(routes)), ("aliases", .count(aliases)),
-            ("screens", .count(screens)), ("segues", .count(segues)), ("flows", .count(flows)),
+            ("screens", screens > 0 ? .count(screens) : nil),
+            ("segues", segues > 0 ? .count(segues) : nil),
+            ("flows", flows > 0 ? .count(flows) : nil),
             ("providers", .count(providers)), ("expectations", .count(expectations)),
             ("routers", .array(routers)),
         ])

@@ -9,7 +9,7 @@ struct ConfiguredRoute: Routable, ErrorRoutable {
 
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
         guard var command else { return [] }
-        if command.kind.fields.contains(.arguments) { command.arguments = location.arguments }
+        if command.kind.givesArguments { command.arguments = location.arguments }
         return [command]
     }
 

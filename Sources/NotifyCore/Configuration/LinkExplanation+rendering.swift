@@ -151,8 +151,8 @@ extension LinkExplanation {
             ("route", .text(outcome.route)),
             ("commands", .array(commands)),
             ("starts", .text(outcome.startedFlows.first)),
-            ("tree", .string(tree.description)),
-            ("treeAfter", .string(outcome.session.tree.description)),
+            ("tree", hasTree ? .string(tree.description) : nil),
+            ("treeAfter", commands.isEmpty ? nil : .string(outcome.session.tree.description)),
             ("routers", .array(tables.map(\.json))),
         ])
     }

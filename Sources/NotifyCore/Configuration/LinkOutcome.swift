@@ -25,6 +25,16 @@ public struct LinkOutcome: Sendable {
     public let session: Session
     /// What the route makes of the session then, if anything.
     public let event: SessionEvent?
+    /// What the user must agree to first.
+    public let question: Question?
+
+    /// What a link would do, for the user to agree to.
+    public struct Question: Sendable, Hashable {
+        /// What it does to the world.
+        public let effect: Effect
+        /// The last of its commands.
+        public internal(set) var command: NavigationCommand?
+    }
 
     init(
         _ outcome: Outcome,
@@ -36,7 +46,8 @@ public struct LinkOutcome: Sendable {
         change: ScreenChange = ScreenChange(),
         isThere: Bool = false,
         session: Session,
-        event: SessionEvent? = nil
+        event: SessionEvent? = nil,
+        question: Question? = nil
     ) {
         self.outcome = outcome
         self.reason = reason
@@ -48,6 +59,7 @@ public struct LinkOutcome: Sendable {
         self.isThere = isThere
         self.session = session
         self.event = event
+        self.question = question
     }
 
     /// What the user interface must do.
@@ -61,15 +73,20 @@ extension Configuration {
     ///   - text: The text of the link.
     ///   - session: The session.
     ///   - source: Where the link comes from.
+    ///   - hasConsent: Whether the user agreed to what the link does.
     /// - Returns: What the daemon would make of it.
     public func outcome(
         of text: String,
         in session: Session,
-        from source: LinkSource
+        from source: LinkSource,
+        hasConsent: Bool = false
     ) -> LinkOutcome {
         do throws(LinkError) {
             let link = try Link(parsing: link(of: text), policy: navigator.policy)
-            return outcome(navigator.decide(link, in: session, from: source), in: session)
+            let decision = navigator.decide(link, in: session, from: source)
+            return outcome(decision, in: session) { effect in
+                !hasConsent && effect.asksUser(for: source)
+            }
         } catch {
             return LinkOutcome(
                 .rejected,
@@ -81,10 +98,15 @@ extension Configuration {
         }
     }
 
-    private func outcome(_ decision: LinkDecision, in session: Session) -> LinkOutcome {
+    private func outcome(
+        _ decision: LinkDecision,
+        in session: Session,
+        asksUser: (Effect) -> Bool
+    ) -> LinkOutcome {
         let link = decision.redactedLink
         switch decision.verdict {
-        case .open(let route): return open(route, link, in: session)
+        case .open(let route):
+            return open(route, link, in: session, asksUser: asksUser(route.effect))
         case .elsewhere(let states) where park.contains(session.state):
             return LinkOutcome(
                 .parked,
@@ -128,10 +150,26 @@ extension Configuration {
         }
     }
 
-    private func open(_ route: OpenedRoute, _ link: String, in session: Session) -> LinkOutcome {
+    private func open(
+        _ route: OpenedRoute,
+        _ link: String,
+        in session: Session,
+        asksUser: Bool
+    ) -> LinkOutcome {
         var after = session
         let path = route.location.path
         switch after.open(route, flows: flows, rules: screens) {
+        case .changed(let change) where asksUser:
+            return LinkOutcome(
+                .parked,
+                reason: "confirm",
+                message: "Parked until the user agrees.",
+                link: link,
+                route: path,
+                declaredNames: route.declaredNames,
+                session: session,
+                question: .init(effect: route.effect, command: change.commands.last?.command)
+            )
         case .changed(let change):
             return LinkOutcome(
                 .routed,

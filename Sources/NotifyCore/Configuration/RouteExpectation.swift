@@ -49,7 +49,7 @@ public struct RouteExpectation: Sendable {
     var source: LinkSource {
         switch from {
         case .app: LinkSource(.control)
-        case .push, .web, nil: LinkSource(.feeding)
+        case .push, .web, .host, nil: LinkSource(.feeding)
         case .user(let name): LinkSource(.feeding, user: name)
         }
     }

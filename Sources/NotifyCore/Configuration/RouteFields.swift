@@ -16,6 +16,7 @@ struct RouteFields {
     var underNode: Int?
     var start: String?
     var startNode: Int?
+    var effect = Effect.view
     var enters: SessionState?
     var entersNode: Int?
     var user: String?

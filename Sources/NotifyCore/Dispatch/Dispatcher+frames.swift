@@ -21,8 +21,20 @@ extension Dispatcher {
     public typealias Place = (line: Int, column: Int)
 
     /// Decides about a frame that is no JSON object.
-    public mutating func reject(_ error: JSONTextError) -> Verdict {
-        refuse(error.code.rawValue, error.message, (error.line, error.column))
+    public mutating func reject(_ error: JSONTextError, sender: Sender? = nil) -> Verdict {
+        self.sender = sender
+        return refuse(error.code.rawValue, error.message, (error.line, error.column))
+    }
+
+    /// Tells a sender of nothing but faults that it is listened to no longer.
+    public mutating func turnAway(_ sender: Sender) -> Verdict {
+        self.sender = sender
+        var telling = Telling(
+            .rejected,
+            "\(Limits.rejectedInRow) frames in a row were rejected: the connection is closed."
+        )
+        telling.reason = "too_many_errors"
+        return finish(tell(telling))
     }
 
     /// Decides about a frame of a feeding door.
@@ -31,6 +43,7 @@ extension Dispatcher {
     ///   - bytes: The frame.
     ///   - tape: What lies where in it.
     ///   - source: Its door and peer.
+    ///   - sender: Who sent it, for the record.
     ///   - now: When it was read.
     ///   - cold: The sessions that are not in memory.
     ///   - place: Tells where a byte of the frame lies in the connection's input.
@@ -39,10 +52,12 @@ extension Dispatcher {
         _ bytes: Span<UInt8>,
         _ tape: JSONTape,
         from source: LinkSource,
+        sender: Sender? = nil,
         at now: Moment,
         _ cold: some ColdSessions,
         place: (Int) -> Place
     ) -> Verdict {
+        self.sender = sender
         if let reserved = tape.member("notifyd", of: 0, in: bytes) {
             return refuse(
                 "reserved_key",
@@ -63,10 +78,12 @@ extension Dispatcher {
         _ bytes: Span<UInt8>,
         _ tape: JSONTape,
         from source: LinkSource,
+        sender: Sender? = nil,
         at now: Moment,
         _ cold: some ColdSessions,
         place: (Int) -> Place
     ) -> ControlVerdict {
+        self.sender = sender
         do throws(FrameRefusal) {
             switch try ControlRequest(bytes: bytes, tape: tape, flows: configuration.flows) {
             case .envelope(let envelope):
@@ -76,6 +93,8 @@ extension Dispatcher {
                 return .decided(try apply(event, session: session, at: now, cold))
             case .report(let report, let session):
                 return .decided(apply(report, session: session, at: now, cold))
+            case .confirm(let id, let answer, let session):
+                return .decided(confirm(id, answer, session: session, at: now, cold))
             case .drop(let session, let id):
                 return .decided(drop(session: session, id: id, cold))
             case .reload: return .reload

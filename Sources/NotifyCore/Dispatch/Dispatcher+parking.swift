@@ -24,7 +24,8 @@ extension Dispatcher {
             provider: request.provider,
             replaceKey: request.replaceKey,
             expires: request.expires,
-            parkedAt: now
+            parkedAt: now,
+            consent: telling.question == nil ? .notAsked : .asked
         )
         let receipt = tell(telling)
         let evicted = lot.park(parked)
@@ -61,7 +62,7 @@ extension Dispatcher {
     public mutating func expire(at now: Moment, _ cold: some ColdSessions) -> Verdict {
         for link in lot.overdue(at: now) {
             let session = session(link.session, cold)
-            leave(link, session, .expired, "parked_expired", "The parked link waited too long.")
+            expire(link, session)
         }
         return finish(nil)
     }
@@ -125,14 +126,14 @@ extension Dispatcher {
     /// Tries one parked link.
     ///
     /// - Returns: What it makes of the session, if it opened.
-    private mutating func retry(
+    mutating func retry(
         _ link: ParkedLink,
         _ session: inout Session,
         changes: Int,
         at now: Moment
     ) -> SessionEvent? {
         if link.remaining(of: lot.limits.patience, at: now) == .zero {
-            leave(link, session, .expired, "parked_expired", "The parked link waited too long.")
+            expire(link, session)
             return nil
         }
         guard session.admits(link.owner) else {
@@ -147,9 +148,17 @@ extension Dispatcher {
             }
             return nil
         }
-        let outcome = configuration.outcome(of: link.link, in: session, from: link.source)
+        let outcome = configuration.outcome(
+            of: link.link,
+            in: session,
+            from: link.source,
+            hasConsent: link.consent == .given
+        )
         switch outcome.outcome {
         case .parked:
+            if outcome.question != nil, link.consent == .notAsked {
+                ask(link, outcome, session, at: now)
+            }
             return nil
         case .routed where changes >= Limits.changes && outcome.event != nil:
             leave(
@@ -173,7 +182,7 @@ extension Dispatcher {
     }
 
     /// Ends a parked link that does not open.
-    private mutating func leave(
+    mutating func leave(
         _ link: ParkedLink,
         _ session: Session,
         _ outcome: Outcome,
@@ -187,7 +196,18 @@ extension Dispatcher {
         ended.append(.object(of: tell(telling)))
     }
 
-    private mutating func remove(_ link: ParkedLink) {
+    private mutating func expire(_ link: ParkedLink, _ session: Session) {
+        let isAsked = link.consent == .asked
+        leave(
+            link,
+            session,
+            .expired,
+            isAsked ? "unanswered" : "parked_expired",
+            isAsked ? "The user did not answer in time." : "The parked link waited too long."
+        )
+    }
+
+    mutating func remove(_ link: ParkedLink) {
         lot.remove(link)
         verdict.changes.unparked.append(link.number)
     }

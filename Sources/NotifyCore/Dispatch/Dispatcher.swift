@@ -32,6 +32,8 @@ public struct Dispatcher: Sendable {
     var ended: [JSONValue] = []
     /// The screens that it has led to.
     var shownTree: ScreenTree?
+    /// Who sent the frame that it is about.
+    var sender: Sender?
 
     /// Creates a dispatcher.
     ///
@@ -104,6 +106,7 @@ public struct Dispatcher: Sendable {
             verdict = Verdict()
             ended = []
             shownTree = nil
+            sender = nil
         }
         guard var receipt else { return verdict }
         receipt.insert(("entries", .number(verdict.entries.count)), at: 1)

@@ -33,6 +33,27 @@ extension JSONValue {
         )
     }
 
+    /// A question to the user, in the form of a command.
+    static func question(_ question: LinkOutcome.Question, showingSecrets: Bool) -> JSONValue {
+        asking(question.effect, question.command, showingSecrets: showingSecrets)
+    }
+
+    /// What is asked for before a command is performed.
+    static func asking(
+        _ effect: Effect,
+        _ command: NavigationCommand?,
+        showingSecrets: Bool
+    ) -> JSONValue {
+        object(of: [
+            ("command", .string(JournalEntry.Step.confirm)), ("effect", .string(effect.rawValue)),
+            ("screen", text(command?.screen)),
+            (
+                "arguments",
+                command.flatMap { arguments($0.arguments, showingSecrets: showingSecrets) }
+            ),
+        ])
+    }
+
     /// A screen with its arguments.
     static func screen(
         _ name: String,
@@ -101,9 +122,13 @@ extension FollowedCommand {
             ("seq", .number(number)), ("id", id.isEmpty ? nil : .string(id)),
             ("session", .string(session)), ("state", .string(state.rawValue)),
             ("route", .text(route)), ("event", .text(rare?.event)),
-            ("step", command.map { _ in .number(step) }),
-            ("steps", command.map { _ in .number(steps) }),
-            ("command", command.map { .command($0, showingSecrets: true) }),
+            ("step", step == 0 ? nil : .number(step)),
+            ("steps", step == 0 ? nil : .number(steps)),
+            (
+                "command",
+                rare?.effect.map { .asking($0, command, showingSecrets: true) }
+                    ?? command.map { .command($0, showingSecrets: true) }
+            ),
             ("performed", rare?.performed.map { .command($0, showingSecrets: true) }),
             ("enters", .text(rare?.enters?.rawValue)), ("user", .text(rare?.user)),
             ("tree", .text(rare?.tree)),

@@ -26,6 +26,10 @@ struct Telling: Sendable {
     var declaredNames: [String] = []
     /// What becomes of the session afterwards.
     var enters: SessionEvent?
+    /// What the user must agree to first.
+    var question: LinkOutcome.Question?
+    /// Whether it is about a parked link, not about the frame.
+    var isOfParked = false
 
     init(_ outcome: Outcome, _ message: String) {
         self.outcome = outcome
@@ -65,11 +69,13 @@ struct Telling: Sendable {
         isThere = outcome.isThere
         declaredNames = outcome.declaredNames
         enters = outcome.event
+        question = outcome.question
     }
 
     /// Starts telling about the end of a parked link.
     init(_ outcome: Outcome, _ message: String, _ parked: ParkedLink, _ session: Session) {
         self.init(outcome, message)
+        isOfParked = true
         id = parked.id
         provider = parked.provider
         self.session = session
@@ -79,15 +85,18 @@ struct Telling: Sendable {
 extension Dispatcher {
     /// Records one entry for each command, or one if there is none.
     ///
+    /// - Parameters:
+    ///   - telling: What is told.
+    ///   - isOutcome: Whether it is what became of something; otherwise that is still to come.
     /// - Returns: The receipt, without the count of entries.
     @discardableResult
-    mutating func tell(_ telling: Telling) -> [(String, JSONValue?)] {
+    mutating func tell(_ telling: Telling, isOutcome: Bool = true) -> [(String, JSONValue?)] {
         var telling = telling
         let first = lastNumber + 1
         telling.id = telling.id ?? telling.provider.map { _ in Self.madeUpID(first) }
-        counts[telling.outcome, default: 0] += 1
+        if isOutcome { counts[telling.outcome, default: 0] += 1 }
         let commands = telling.isReport ? [] : telling.change.commands
-        if commands.isEmpty { recordWhole(telling) }
+        if commands.isEmpty { recordWhole(telling, isOutcome: isOutcome) }
         for (index, command) in commands.enumerated() {
             record(telling, command, number: index + 1, of: commands.count)
         }
@@ -97,14 +106,25 @@ extension Dispatcher {
     }
 
     /// Records something that no command tells of.
-    private mutating func recordWhole(_ telling: Telling) {
+    private mutating func recordWhole(_ telling: Telling, isOutcome: Bool) {
         var entry = entry(telling, message: telling.sentence)
+        if !isOutcome { entry.outcome = nil }
         if telling.isThere, let session = telling.session {
             let top = session.tree.top?.name
             entry.message = "Nothing to do, \(top ?? "the screen") is on top: \(telling.sentence)"
-            entry.step = .init(command: nil, screen: top, number: 1, count: 1, declaredNames: [])
+            entry.step = .init(
+                word: JournalEntry.Step.none,
+                command: nil,
+                screen: top,
+                number: 1,
+                count: 1,
+                declaredNames: []
+            )
             entry.from = top
             entry.tree = session.tree.description
+        } else if let question = telling.question, let session = telling.session {
+            entry.ask(question, in: session, telling.declaredNames)
+            follow(telling, session, .init(effect: question.effect), entry.step)
         } else if telling.isReport, let report = telling.change.commands.last {
             entry.from = report.from
             entry.tree = report.tree.description
@@ -130,6 +150,7 @@ extension Dispatcher {
         of count: Int
     ) {
         let step = JournalEntry.Step(
+            word: command.command.kind.rawValue,
             command: command.command,
             screen: command.command.screen ?? command.performed.screen,
             number: number,
@@ -194,6 +215,7 @@ extension Dispatcher {
         entry.route = telling.route
         entry.event = telling.event
         entry.user = telling.user
+        entry.sender = telling.isOfParked ? nil : sender
         return entry
     }
 
@@ -235,8 +257,30 @@ extension Dispatcher {
             ("route", .text(telling.route)),
             ("commands", commands.isEmpty ? nil : .array(commands)),
             ("flows", flows.isEmpty ? nil : .array(flows)),
+            ("confirm", telling.question.map { .question($0, showingSecrets: false) }),
             ("message", telling.outcome == .routed ? nil : .string("\(telling.message).")),
         ]
+    }
+}
+
+extension JournalEntry {
+    /// Makes it one that asks the user.
+    mutating func ask(
+        _ question: LinkOutcome.Question,
+        in session: Session,
+        _ declaredNames: [String]
+    ) {
+        step = Step(
+            word: Step.confirm,
+            command: question.command,
+            screen: question.command?.screen,
+            number: 1,
+            count: 1,
+            declaredNames: declaredNames
+        )
+        effect = question.effect.rawValue
+        from = session.tree.top?.name
+        tree = session.tree.description
     }
 }
 

@@ -17,6 +17,9 @@ public struct Verdict: Sendable {
 
     /// Creates an empty verdict.
     public init() {}
+
+    /// Whether the frame was rejected.
+    public var isRejected: Bool { entries.first?.outcome == .rejected }
 }
 
 /// What changed of that which survives a restart.
@@ -78,26 +81,31 @@ public struct FollowedCommand: Sendable, Hashable {
         let user: String?
         /// The notation of the tree afterwards, of an event alone.
         let tree: String?
+        /// What a link does to the world, of one that its user must agree to: the command is what is
+        /// asked for, and not to be performed.
+        let effect: Effect?
 
         init(
             performed: NavigationCommand? = nil,
             event: String? = nil,
             enters: SessionState? = nil,
             user: String? = nil,
-            tree: String? = nil
+            tree: String? = nil,
+            effect: Effect? = nil
         ) {
             self.performed = performed
             self.event = event
             self.enters = enters
             self.user = user
             self.tree = tree
+            self.effect = effect
         }
 
         /// Returns whether two lines have the same.
         public static func == (left: Rare, right: Rare) -> Bool {
             left.performed == right.performed && left.event == right.event
                 && left.enters == right.enters && left.user == right.user
-                && left.tree == right.tree
+                && left.tree == right.tree && left.effect == right.effect
         }
 
         /// Hashes some of what ``==(_:_:)`` compares.

@@ -13,6 +13,8 @@ enum ControlRequest: Sendable, Equatable {
     case event(SessionEvent, session: String)
     /// Something that happened to the program's screens.
     case report(ScreenReport, session: String)
+    /// The user's answer to what a link would do.
+    case confirm(id: String, answer: Bool, session: String)
     /// Parked links to be given up: all of the session, or the one with this id.
     case drop(session: String?, id: String?)
     /// The configuration is to be read again.
@@ -132,6 +134,16 @@ extension ControlRequest {
         case "reload":
             try members.allow("event")
             return .reload
+        case "confirm":
+            try members.allow("event", "session", "id", "answer")
+            guard let id = try members.text("id", bytes, limit: Limits.name) else {
+                throw members.missing("id", "the id of the notification that asked")
+            }
+            return .confirm(
+                id: id,
+                answer: try members.flag("answer"),
+                session: session ?? "default"
+            )
         case "did":
             try members.allow("event", "session", "command")
             return .report(.did(try members.command(bytes)), session: session ?? "default")
@@ -148,7 +160,7 @@ extension ControlRequest {
             throw members.unexpected(
                 "event",
                 "unknown_event",
-                "one of login, logout, enter, did, tree, drop, reload, or an event of a flow"
+                "one of login, logout, enter, confirm, did, tree, drop, reload, or an event of a flow"
             )
         }
     }

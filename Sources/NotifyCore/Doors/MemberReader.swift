@@ -74,6 +74,16 @@ struct MemberReader {
         return number
     }
 
+    /// Returns a truth that must be there.
+    func flag(_ name: String) throws(FrameRefusal) -> Bool {
+        switch node(name).map({ tape[$0].kind }) {
+        case .true: return true
+        case .false: return false
+        case nil: throw missing(name, "true or false")
+        default: throw unexpected(name, "bad_value", "true or false")
+        }
+    }
+
     /// Returns a member's value as a whole.
     func json(_ name: String, _ bytes: Span<UInt8>) throws(FrameRefusal) -> JSONValue {
         guard let node = node(name),

@@ -16,7 +16,7 @@ extension JournalEntry {
         }
         field("MESSAGE", message)
         field("MESSAGE_ID", messageID)
-        field("PRIORITY", String(outcome?.priority ?? (flow == nil ? 4 : 6)))
+        field("PRIORITY", String(outcome?.priority ?? (flow == nil && effect == nil ? 4 : 6)))
         field("NOTIFY_SCHEMA", "1")
         field("NOTIFY_LEDGER", ledger)
         field("NOTIFY_SEQ", String(number))
@@ -31,8 +31,12 @@ extension JournalEntry {
         field("NOTIFY_ROUTE", route)
         field("NOTIFY_EVENT", event)
         field("NOTIFY_USER", user)
+        field("NOTIFY_EFFECT", effect)
         field("NOTIFY_FLOW", flow)
         field("NOTIFY_RESULT", result)
+        field("NOTIFY_PEER_UID", sender.map { String($0.userID) })
+        field("NOTIFY_PEER_PID", sender.map { String($0.processID) })
+        field("NOTIFY_PEER_UNIT", sender?.unit)
         field("NOTIFY_GENERATION", String(generation))
         if let step { forEachField(of: step, body) }
         field("NAV_FROM", from)
@@ -40,7 +44,7 @@ extension JournalEntry {
     }
 
     private func forEachField(of step: Step, _ body: (StaticString, String, String) -> Void) {
-        body("NAV_COMMAND", "", step.command?.kind.rawValue ?? "none")
+        body("NAV_COMMAND", "", step.word)
         if let screen = step.screen { body("NAV_SCREEN", "", screen) }
         if let segue = step.command?.segue { body("NAV_SEGUE", "", segue) }
         if let tab = step.command?.tab { body("NAV_TAB", "", tab) }
@@ -60,6 +64,7 @@ extension JournalEntry {
         case ("reload", .applied): MessageID.reloaded
         case ("reload", .rejected): MessageID.refused
         case (_, nil) where flow != nil: MessageID.flow
+        case (_, nil) where effect != nil: MessageID.question
         default: MessageID.of(outcome)
         }
     }

@@ -7,7 +7,9 @@ public import LinkRouter
 public struct JournalEntry: Sendable {
     /// The place of a command among those of its link.
     public struct Step: Sendable, Hashable {
-        /// What the user interface must do; `nil` if what the link wants is on top already.
+        /// The word of the command, ``none`` or ``confirm``.
+        public let word: String
+        /// What the user interface must do, or ask for.
         public let command: NavigationCommand?
         /// The screen that the command leads to, if it names one or a segue that does.
         public let screen: String?
@@ -17,6 +19,11 @@ public struct JournalEntry: Sendable {
         public let count: Int
         /// The names of arguments that the route's own pattern declares.
         public let declaredNames: [String]
+
+        /// The word where what the link wants is on top already.
+        public static let none = "none"
+        /// The word where the user must agree first.
+        public static let confirm = "confirm"
     }
 
     /// The number of the entry in its ledger.
@@ -49,6 +56,10 @@ public struct JournalEntry: Sendable {
     public var from: String?
     /// The notation of the session's tree afterwards, where screens changed.
     public var tree: String?
+    /// What a link does to the world, of one that its user must agree to.
+    public var effect: String?
+    /// Who sent it.
+    public var sender: Sender?
     /// The flow that something happened to.
     public var flow: String?
     /// The result in which it ended.

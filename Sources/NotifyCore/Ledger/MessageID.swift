@@ -23,6 +23,9 @@ public enum MessageID {
     /// Something happened to a flow.
     public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"
 
+    /// The user is asked about a link that has waited.
+    public static let question = "5b8f0ce1f0a04c3c8a64b3c2f6d7e9a1"
+
     /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
     public static func of(_ outcome: Outcome?) -> String {
         switch outcome {

@@ -60,7 +60,7 @@ extension Daemon {
                 column: 1,
                 message: "A packet has at most \(limit) bytes."
             )
-            take(dispatcher.reject(error), from: peer)
+            take(dispatcher.reject(error, sender: peer.sender), from: peer)
         case .packet: peer.decoder.append(input.span)
         case .endOfInput: peer.hasEnded = true
         case .wouldBlock: break
@@ -77,10 +77,20 @@ extension Daemon {
             }
             frames += 1
             if !step(peer) { break }
+            if peer.rejectedInRow >= Limits.rejectedInRow { turnAway(peer) }
         }
         if !mayProceed(peer) { hold(peer) }
         endTurn()
         deliver(to: peer)
+    }
+
+    /// Ends the connection of a peer that sends nothing but faults.
+    private func turnAway(_ peer: Peer) {
+        peer.rejectedInRow = 0
+        peer.hasEnded = true
+        peer.decoder.reset()
+        peer.partialSince = nil
+        take(dispatcher.turnAway(peer.sender), from: peer)
     }
 
     /// Decides about one frame.
@@ -91,11 +101,11 @@ extension Daemon {
         case .frame(let range):
             decide(peer, range)
         case .rejected(let error):
-            take(dispatcher.reject(error), from: peer)
+            take(dispatcher.reject(error, sender: peer.sender), from: peer)
         case .needsMore:
             if peer.hasEnded || peer.door == .packet {
                 if let error = peer.decoder.finish() {
-                    take(dispatcher.reject(error), from: peer)
+                    take(dispatcher.reject(error, sender: peer.sender), from: peer)
                     return true
                 }
                 peer.decoder.reset()
@@ -118,6 +128,7 @@ extension Daemon {
                 bytes,
                 tape,
                 from: source(of: peer),
+                sender: peer.sender,
                 at: now,
                 store,
                 place: place
@@ -128,6 +139,7 @@ extension Daemon {
             bytes,
             tape,
             from: source(of: peer),
+            sender: peer.sender,
             at: now,
             store,
             place: place
@@ -226,7 +238,8 @@ extension Daemon {
                     line: error.line,
                     column: error.column,
                     message: message
-                )
+                ),
+                sender: peer.sender
             ),
             from: peer
         )

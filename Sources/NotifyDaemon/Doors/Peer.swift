@@ -9,7 +9,9 @@ import Systemd
 final class Peer {
     let connection: Connection
     let door: DoorKind
-    let userID: UInt32
+    /// Who connected.
+    let sender: Sender
+    var userID: UInt32 { sender.userID }
     var decoder: FrameDecoder
     var receipts = ReceiptQueue()
     var follower: Follower?
@@ -27,6 +29,8 @@ final class Peer {
     var isDeaf = false
     /// How many receipts it was not told.
     var untold = 0
+    /// How many of its last frames were rejected, with none between them that was not.
+    var rejectedInRow = 0
     /// When the frame began that is not complete.
     var partialSince: Duration?
 
@@ -38,7 +42,11 @@ final class Peer {
     ) {
         self.connection = connection
         self.door = door
-        userID = credentials.userID
+        sender = Sender(
+            userID: credentials.userID,
+            processID: credentials.processID,
+            unit: credentials.unit
+        )
         // An envelope takes a level and some bytes, which its payload does not lose by it.
         let frameLimit =
             switch door {

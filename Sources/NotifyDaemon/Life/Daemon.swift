@@ -104,6 +104,7 @@ final class Daemon {
         record.append(verdict)
         for command in verdict.commands { followed.append(command) }
         guard let peer, let receipt = verdict.receipt else { return }
+        peer.rejectedInRow = verdict.isRejected ? peer.rejectedInRow + 1 : 0
         budgets[peer.userID]?.spend(verdict.entries.count)
         answer(peer, receipt, awaiting: record.ledger.last)
     }

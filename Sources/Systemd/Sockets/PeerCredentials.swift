@@ -12,6 +12,18 @@ public struct PeerCredentials: Sendable, Hashable {
     /// The effective group.
     public let groupID: UInt32
 
+    /// The unit of the process; nil when the process is gone, hidden, or in none.
+    ///
+    /// The corresponding C function is `sd_pid_get_unit`.
+    public var unit: String? {
+        guard processID > 0 else { return nil }
+        var name: UnsafeMutablePointer<CChar>?
+        let result = unsafe sd_pid_get_unit(processID, &name)
+        guard result >= 0, let name = unsafe name else { return nil }
+        defer { unsafe free(name) }
+        return unsafe String(cString: name)
+    }
+
     /// The corresponding C option is `SO_PEERCRED`.
     init(ofSocket descriptor: Int32) throws(SystemError) {
         var raw = csystemd_credentials()

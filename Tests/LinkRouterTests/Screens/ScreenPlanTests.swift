@@ -85,6 +85,32 @@ struct ScreenPlanTests {
         #expect(steps.last?.tree.description == "pHome aAsk")
     }
 
+    @Test(
+        "may end with a tab, and is nothing when that is shown",
+        arguments: [
+            ("rMain{*feed: pFeed; more: pMore} mHelp", "dismiss selectTab"),
+            ("rMain{feed: pFeed; *more: pMore} mHelp", "dismiss"),
+            ("rMain{feed: pFeed; *more: pMore pAbout}", ""),
+        ]
+    )
+    func followedByTab(_ start: String, _ kinds: String) throws {
+        var builder = StoryboardBuilder()
+        builder.add(ScreenDefinition("Main", wrapped: false))
+        let result = try tree(start).plan(
+            for: [ScreenStep("Main")],
+            then: .selectTab("more"),
+            rules: ScreenRules(storyboard: try builder.build())
+        )
+        if kinds.isEmpty {
+            guard case .nothing = result else {
+                Issue.record("\(result)")
+                return
+            }
+        } else {
+            #expect(try steps(result).map(\.command.kind.rawValue).joined(separator: " ") == kinds)
+        }
+    }
+
     @Test("goes through tabs, whose other stacks stay")
     func tabs() throws {
         let start = try tree("rMain{feed: pFeed pPost; *more: pMore pAbout} mLogin")

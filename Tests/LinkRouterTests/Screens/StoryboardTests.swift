@@ -112,6 +112,33 @@ struct StoryboardTests {
         #expect(error?.code == .tooLarge)
     }
 
+    @Test(
+        "completes commands that present a screen, and segues that do",
+        arguments: [
+            (NavigationCommand.present("Sheet"), "mSheet~formSheet!"),
+            (.present("Sheet", style: .pageSheet), "mSheet~pageSheet!"),
+            (.alert("Sheet"), "aSheet!"), (.popover("Sheet"), "uSheet~popover@button!"),
+            (.popover("Sheet", anchor: "bar"), "uSheet~popover@bar!"), (.push("Sheet"), "pSheet"),
+            (.present("Plain"), "mPlain"), (.present("Unknown"), "mUnknown"),
+            (.segue("ShowSheet"), "mSheet~formSheet!"),
+            (.segue("PointAtSheet"), "uSheet~popover@button!"),
+        ]
+    )
+    func completes(_ command: NavigationCommand, _ expected: String) throws {
+        var builder = StoryboardBuilder()
+        builder.add(
+            ScreenDefinition("Sheet", style: .formSheet, anchor: "button", forced: true)
+        )
+        builder.add(ScreenDefinition("Plain"))
+        builder.add(SegueDefinition("ShowSheet", to: "Sheet", kind: .present(.formSheet)))
+        builder.add(SegueDefinition("PointAtSheet", to: "Sheet", kind: .popover()))
+        let board = try builder.build()
+        let rules = ScreenRules(storyboard: command.kind == .segue ? board : nil)
+        let tree = ScreenTree().applying(board.completing(command), rules: rules).tree
+        #expect(tree.description == expected)
+        #expect(board.segues.map(\.identifier) == ["PointAtSheet", "ShowSheet"])
+    }
+
     @Test("brings along tabs and embedded screens, and says what is wrapped")
     func contents() throws {
         var builder = StoryboardBuilder()

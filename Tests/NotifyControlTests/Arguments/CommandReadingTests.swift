@@ -142,6 +142,13 @@ struct CommandReadingTests {
         #expect(read.link == "a:b")
         #expect(read.state == state)
         #expect(read.source == source)
+        #expect(read.tree == ScreenTree())
+    }
+
+    @Test("explain takes a tree")
+    func tree() throws {
+        let read: ExplainCommand = try command("explain a:b --tree 'pHome mLogin'")
+        #expect(read.tree.description == "pHome mLogin")
     }
 
     @Test("check, explain, extract and providers take the path of a configuration")

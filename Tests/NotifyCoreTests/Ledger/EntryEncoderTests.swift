@@ -25,6 +25,7 @@ struct EntryEncoderTests {
         arguments.add(.init(name: "from-payload", value: "x"))
         var entry = JournalEntry(number: 7, outcome: .routed, generation: 1, message: "m")
         entry.step = JournalEntry.Step(
+            word: "push",
             command: NavigationCommand(.push, screen: "S", arguments: arguments),
             screen: "S",
             number: 1,

@@ -17,7 +17,12 @@ def change(function):
 
 
 def add(pattern, route, state="logged-in"):
-    change(lambda routes: routes["routers"][state].update({pattern: route}))
+    def change_both(routes):
+        routes["routers"][state].update({pattern: route})
+        routes["screens"].update({screen: {} for key, screen in route.items()
+                                  if key in ("push", "present")})
+
+    change(change_both)
 
 
 def reload(succeeds):
@@ -48,6 +53,7 @@ def good():
 BAD = {
     "not JSON": (lambda: ROUTES.write_text('{\n  "schemes": ["compass"],\n}\n'), "3:"),
     "an unknown key": (lambda: add("shop", {"psuh": "Shop"}), "psuh"),
+    "an unknown screen": (lambda: add("shop", {"replaceTop": "Profil"}), "Profil"),
     "a bad pattern": (lambda: add("shop:{item", {"push": "Shop"}), "shop:{item"),
     "a tie": (lambda: (add("shop:{item}", {"push": "A"}), add("shop:{other}", {"push": "B"})),
               "shop:{other}"),
@@ -103,7 +109,7 @@ def fragments():
     logged_in()
     folder = CONFIGURATION / "routes.d"
     folder.mkdir()
-    fragment = {"routers": {"logged-in": {"shop:{item:int}": {"push": "Shop"}}}}
+    fragment = {"screens": {"Shop": {}}, "routers": {"logged-in": {"shop:{item:int}": {"push": "Shop"}}}}
     (folder / "10-shop.json").write_text(json.dumps(fragment))
     reload(True)
     Door().ask(SHOP, outcome="routed")

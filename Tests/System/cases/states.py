@@ -30,7 +30,7 @@ def logged_out():
     door.ask({"event": "logout"})
     feed = Door()
     feed.ask(push("compass://login:john"), outcome="routed", state="logged-out",
-             commands=[command("present", "Login", username="john")])
+             commands=[command("present", "Username", username="john")])
     feed.ask(push(PROFILE), outcome="parked", state="logged-out")
     feed.ask(push("compass://no:such:place"), outcome="noRoute")
 

@@ -1,0 +1,126 @@
+// Links that change or destroy something: what is asked, what an answer does, and what no answer does.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("Consent")
+struct ConsentTests {
+    private static let routes = """
+        {
+          "schemes": ["compass"], "hosts": ["pay.example.com", "app.example.com"],
+          "routers": {
+            "logged-out": { "": { "setRoot": "Welcome" } },
+            "logged-in": {
+              "delete:{account}": { "push": "Deleted", "effect": "destroy" },
+              "rename:{name}": { "push": "Renamed", "effect": "change" },
+              "show": { "push": "Shown", "effect": "view" },
+              "pay:{order}": { "push": "Paid", "accept": [{ "host": "pay.example.com" }] }
+            }
+          }
+        }
+        """
+
+    private static func corridor() throws -> Corridor {
+        var corridor = try Corridor(routes: routes)
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        return corridor
+    }
+
+    private static func ask(_ corridor: inout Corridor, id: String = "m1") -> Verdict {
+        corridor.feed(
+            #"{"url":"compass://delete:john?token=s3cret","message_id":"\#(id)"}"#
+        )
+    }
+
+    @Test("a stranger's link that destroys asks first, and shows what it would do")
+    func asks() throws {
+        var corridor = try Self.corridor()
+        let asked = Self.ask(&corridor)
+        let id = try #require(asked["id"]?.string)
+        #expect(asked.told == ["parked confirm push Deleted"])
+        #expect(asked.entries[0].step?.word == "confirm")
+        #expect(asked["confirm"]?["effect"]?.string == "destroy")
+        #expect(asked["confirm"]?["arguments"]?["token"]?.string == "…")
+        #expect(asked["commands"] == nil)
+        let line = asked.commands[0].line
+        #expect(line["command"]?["command"]?.string == "confirm")
+        #expect(line["command"]?["arguments"]?["token"]?.string == "s3cret")
+        #expect(line["id"]?.string == id)
+        #expect(corridor.stored["default"]?.tree == ScreenTree(), "nothing is shown yet")
+        let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(agreed.told == ["applied", "routed push Deleted"])
+        #expect(agreed["tree"]?.string == "pDeleted")
+        #expect(corridor.dispatcher.lot.count == 0)
+        let again = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(again.told == ["ignored not_found"])
+    }
+
+    @Test("what is declined, not answered, or asked of another user is not done")
+    func declined() throws {
+        for (frame, told) in [
+            (#"{"event":"confirm","id":"$","answer":false}"#, ["applied", "discarded declined"]),
+            (#"{"event":"logout"}"#, ["applied", "discarded logout"]),
+            (#"{"event":"login","user":"eve"}"#, ["applied", "discarded other_user"]),
+            (#"{"event":"confirm","id":"other","answer":true}"#, ["ignored not_found"]),
+            (#"{"event":"confirm","id":"$"}"#, ["rejected missing_key"]),
+            (#"{"event":"confirm","id":"$","answer":"yes"}"#, ["rejected bad_value"]),
+            (#"{"event":"confirm","answer":true}"#, ["rejected missing_key"]),
+        ] {
+            var corridor = try Self.corridor()
+            let id = Self.ask(&corridor)["id"]?.string ?? ""
+            let verdict = corridor.control(frame.replacing("$", with: id))
+            #expect(verdict.told == told)
+            #expect(corridor.stored["default"]?.tree == ScreenTree())
+        }
+    }
+
+    @Test("an answer has two minutes", arguments: [119, 120])
+    func time(_ seconds: Int) throws {
+        var corridor = try Self.corridor()
+        let id = Self.ask(&corridor)["id"]?.string ?? ""
+        corridor.wait(seconds)
+        #expect(corridor.expire().told == (seconds < 120 ? [] : ["expired unanswered"]))
+        let answered = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect((answered["outcome"]?.string == "applied") == (seconds < 120))
+    }
+
+    @Test("a link that waited for its state asks when that has come, without a second outcome")
+    func parkedFirst() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        let parked = Self.ask(&corridor)
+        #expect(parked.told == ["parked other_state"])
+        let id = parked["id"]?.string ?? ""
+        let entered = corridor.control(#"{"event":"login","user":"john"}"#)
+        #expect(entered.told == ["applied", "confirm push Deleted"])
+        #expect(entered.entries[1].outcome == nil)
+        #expect(corridor.dispatcher.counts[.parked] == 1)
+        #expect(corridor.control(#"{"event":"enter","state":"logged-in"}"#).told == ["ignored no_change"])
+        let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(agreed.told == ["applied", "routed push Deleted"])
+    }
+
+    @Test("the app's own links, and those that only show something, ask nothing")
+    func unasked() throws {
+        var corridor = try Self.corridor()
+        let own = corridor.control(#"{"payload":{"url":"compass://delete:john"}}"#)
+        #expect(own.told == ["routed push Deleted"])
+        #expect(corridor.feed(link: "compass://show").told == ["routed push Shown"])
+        #expect(corridor.feed(link: "compass://rename:x").told == ["parked confirm push Renamed"])
+    }
+
+    static let hosts: [(String, String)] = [
+        ("https://pay.example.com/pay/1", "routed push Paid"),
+        ("https://PAY.example.com/pay/1", "routed push Paid"),
+        ("https://app.example.com/pay/1", "rejected source_denied"),
+        ("compass://pay:1", "rejected source_denied"),
+    ]
+
+    @Test("a route takes links of the hosts it names", arguments: hosts)
+    func host(_ link: String, _ told: String) throws {
+        var corridor = try Self.corridor()
+        #expect(corridor.feed(link: link).told == [told])
+    }
+}
