@@ -12,10 +12,10 @@ extension Dispatcher {
     ///   - isReport: Whether no command tells of it, so that it must be stored at once.
     mutating func show(_ session: Session, _ change: ScreenChange, isReport: Bool = false) {
         guard !change.commands.isEmpty || !change.flows.isEmpty || isReport else { return }
-        sessions.put(session)
         let key = session.key
-        let isLegible = change.commands.allSatisfy(\.isLegible) && session.flows.isEmpty
-        if isReport || !change.flows.isEmpty || !isLegible || verdict.changes.sessions[key] != nil {
+        let isTold = session.isTold(by: change, since: sessions.known(key))
+        sessions.put(session)
+        if isReport || !isTold || verdict.changes.sessions[key] != nil {
             verdict.changes.sessions[key] = session
             verdict.changes.screens[key] = nil
         } else {
@@ -89,13 +89,5 @@ extension Dispatcher {
         } else if before.tree.forcedLevel != nil, shown.tree.forcedLevel == nil {
             replay(shown, changes: 0, at: now)
         }
-    }
-}
-
-extension PerformedCommand {
-    /// Whether an entry tells of it whole, so that it can be taken over from the journal.
-    fileprivate var isLegible: Bool {
-        JournalEntry.isLegible(command.arguments) && command.below.allSatisfy(\.arguments.isEmpty)
-            && tree.description.utf8.count <= JournalEntry.treeRoom
     }
 }

@@ -17,6 +17,9 @@ struct SessionCache: Sendable {
     /// The sessions in memory, in order of their keys.
     var all: [Session] { entries.values.map(\.session).sorted { $0.key < $1.key } }
 
+    /// Returns a session if it is in memory.
+    func known(_ key: String) -> Session? { entries[key]?.session }
+
     /// Returns a session, made or loaded if it is not in memory.
     mutating func session(_ key: String, or make: () -> Session) -> Session {
         uses += 1

@@ -254,10 +254,15 @@ struct ScreenDispatchTests {
         #expect(secret.changes.sessions.keys.sorted() == ["default"] && secret.changes.mustBeStored)
         let long = corridor.feed(link: "compass://plain:\(String(repeating: "v", count: 129))")
         #expect(long.changes.mustBeStored)
+        var count = 0
         for number in 1...70 {
             let verdict = corridor.feed(link: "compass://plain:\(number)")
             let tree = Self.fields(verdict.entries[0])["NAV_TREE"] ?? ""
-            #expect(verdict.changes.mustBeStored == tree.hasSuffix("…"), "\(tree)")
+            // What the tree forgot cannot be told from its notation.
+            let hasForgotten = tree.split(separator: " ").count <= count
+            count = tree.split(separator: " ").count
+            let isTold = !tree.hasSuffix("…") && !hasForgotten
+            #expect(verdict.changes.mustBeStored == !isTold, "\(tree)")
         }
         #expect((corridor.stored["default"]?.tree.screens.count ?? 0) <= 64)
         let there = corridor.feed(link: "compass://nowhere")

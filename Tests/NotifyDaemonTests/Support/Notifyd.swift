@@ -38,6 +38,7 @@ final class Notifyd {
     /// - Parameters:
     ///   - routes: Its configuration.
     ///   - journal: Where its entries go, if not to standard output.
+    /// - Throws: What kept it from starting.
     init(routes: String = Notifyd.routes, journal: JournalDaemon? = nil) throws {
         folder = try ScratchFolder()
         self.journal = journal

@@ -1,0 +1,92 @@
+// Which changes of screens the journal tells whole, so that the store may follow later.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("A change that entries tell of")
+struct ToldTests {
+    private func rules() throws -> ScreenRules {
+        var builder = StoryboardBuilder()
+        for name in ["A", "B", "C\u{1}"] { builder.add(ScreenDefinition(name)) }
+        builder.add(SegueDefinition("Again", from: "B", to: "B", kind: .replace))
+        builder.add(SegueDefinition("Show", to: "B"))
+        return ScreenRules(storyboard: try builder.build(), limits: Limits.screens)
+    }
+
+    private func isTold(_ key: String, _ notation: String, _ commands: [NavigationCommand]) throws
+        -> Bool
+    {
+        let before = Session(
+            key: key,
+            state: .loggedIn,
+            tree: try ScreenTree(
+                notation: notation,
+                arguments: try ScreenTree(notation: notation).screens.indices.map {
+                    ["n": "-\($0)"]
+                }
+            )
+        )
+        var after = before
+        guard case .changed(let change) = after.open(commands, rules: try rules()) else {
+            Issue.record("\(commands) came to nothing")
+            return false
+        }
+        return after.isTold(by: change, since: before)
+    }
+
+    @Test(
+        "is any command that its entry has whole",
+        arguments: [
+            [.push("A", ["n": "1"])], [.present("A", style: .formSheet)], [.alert("A")],
+            [.replaceTop("B", ["n": "1"])], [.replaceTop("B")], [.setRoot("A", ["n": "1"])],
+            [.pop()], [.push("B"), .push("A", ["n": "1"]), .dismiss(policy: .orPop)],
+            [.segue("Show", ["n": "1"])], [.embed("A", ["n": "1"])],
+            [.push("A", ["n": "1"], policy: .clearStack)],
+            [.setRoot("B", ["n": "1"], below: [ScreenStep("A")])],
+        ] as [[NavigationCommand]]
+    )
+    func told(_ commands: [NavigationCommand]) throws {
+        #expect(try isTold("tv", "pA pB", commands))
+    }
+
+    @Test("is none of which an entry leaves out what does not show in the tree")
+    func untold() throws {
+        var secret = Arguments()
+        secret.add(.init(name: "token", value: "t", isSecret: true))
+        let long = String(repeating: "x", count: 129)
+        #expect(try !isTold("tv", "pA pB", [.push("A", secret)]))
+        #expect(try !isTold("tv", "pA pB", [.push("A", ["n": long])]))
+        #expect(try !isTold("tv", "pA pB", [.push("A", ["n": "\u{1}"])]))
+        #expect(try !isTold("tv", "pA pB", [.segue("Again", ["n": "1"])]))
+        #expect(
+            try !isTold("tv", "pA pB", [.setRoot("A", below: [ScreenStep("A", ["n": "1"])])])
+        )
+    }
+
+    @Test("is none whose session or screen an entry has to write otherwise")
+    func illegible() throws {
+        #expect(try !isTold("t\u{7F}", "pA", [.push("B")]))
+        #expect(try !isTold("tv", "pA", [.push("C\u{1}", ["n": "1"])]))
+    }
+
+    @Test("is none that made the tree forget")
+    func forgotten() throws {
+        let full = Array(repeating: "pA", count: 64).joined(separator: " ")
+        #expect(try !isTold("tv", full, [.push("B")]))
+    }
+
+    @Test("is none with a tree that no entry has whole")
+    func longTree() throws {
+        let name = String(repeating: "x", count: 250)
+        var session = Session(state: .loggedIn)
+        var results: [Bool] = []
+        for _ in 0..<3 {
+            let before = session
+            guard case .changed(let change) = session.open([.push(name)]) else { return }
+            results.append(session.isTold(by: change, since: before))
+        }
+        #expect(results == [true, false, false])
+    }
+}
