@@ -55,6 +55,21 @@ struct RestartStateTests {
         #expect(throws: error) { try RestartState(Array(text.utf8)) }
     }
 
+    @Test("never stops its reader, whatever stands in it under the right hash")
+    func anything() {
+        let body = Sample.full.body
+        var taken = 0
+        for place in body.indices {
+            var changed = body
+            changed[place] ^= [0x01, 0x04, 0x10][place % 3]
+            guard let state = try? RestartState(Sample.sealed(changed)) else { continue }
+            #expect((try? RestartState(state.encoded)) == state, "byte \(place)")
+            taken += 1
+        }
+        // Texts and raw bytes may be anything.
+        #expect(taken > 200)
+    }
+
     /// A body that is whole, and what is not possible in it.
     struct Lie: Sendable, CustomTestStringConvertible {
         let testDescription: String
