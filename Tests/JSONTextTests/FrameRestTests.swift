@@ -46,6 +46,30 @@ struct FrameRestTests {
         #expect(recorder.events == expected)
     }
 
+    @Test(
+        "may be anything, and is read to its end",
+        arguments: FrameDecoder.Rest.Position.allCases
+    )
+    func anything(_ position: FrameDecoder.Rest.Position) {
+        var generator = SeededGenerator(state: 7)
+        let bytes = Array("{}[]\":, \n\u{FEFF}ax1\\".utf8)
+        let places = [1, 2, FrameDecoder.Rest.largestPlace]
+        for length in 0..<300 {
+            let text = (0..<length % 60).compactMap { _ in bytes.randomElement(using: &generator) }
+            let place = places[length % 3]
+            var recorder = Recorder()
+            recorder.decoder = FrameDecoder(
+                goingOnWith: .init(position: position, line: place, column: place, bytes: text),
+                frameLimit: 20,
+                depthLimit: 3
+            )
+            while recorder.pull() {}
+            recorder.feed(Array("}\n{}".utf8))
+            recorder.finish()
+            #expect(recorder.events.last?.hasSuffix(" {}") == true)
+        }
+    }
+
     @Test("is no more than what is not used up")
     func size() {
         var recorder = Recorder()
