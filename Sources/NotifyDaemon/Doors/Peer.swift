@@ -29,6 +29,8 @@ final class Peer {
     var untold = 0
     /// When the frame began that is not complete.
     var partialSince: Duration?
+    /// How often it is still read before the daemon stops.
+    var readsLeft = 0
 
     init(
         _ connection: Connection,
@@ -39,16 +41,9 @@ final class Peer {
         self.connection = connection
         self.door = door
         userID = credentials.userID
-        // An envelope takes a level and some bytes, which its payload does not lose by it.
-        let frameLimit =
-            switch door {
-            case .stream: limits.frameBytes
-            case .packet: min(limits.frameBytes, Limits.packetBytes)
-            case .control: limits.frameBytes + Limits.envelopeBytes
-            }
         decoder = FrameDecoder(
-            frameLimit: frameLimit,
-            depthLimit: limits.depth + (door == .control ? 1 : 0)
+            frameLimit: door.frameLimit(limits),
+            depthLimit: door.depthLimit(limits)
         )
     }
 
