@@ -43,6 +43,8 @@ final class Daemon {
     private var armedFor: Int?
     private var drained: TurnSource?
     private var deadline: TimerSource?
+    /// Whether the stop waits for a moment only, because journald may hang.
+    private var waitsBriefly = false
     private var expiry: TimerSource?
     private var signals: [SignalSource] = []
 
@@ -124,7 +126,12 @@ final class Daemon {
     private func confirmed() {
         for peer in peers.values.filter(\.isWaiting) { deliver(to: peer) }
         serveSoon()
-        if isStopping { drained?.isEnabled = true }
+        guard isStopping else { return }
+        drained?.isEnabled = true
+        if waitsBriefly {
+            waitsBriefly = false
+            deadline?.arm(after: .seconds(1))
+        }
     }
 
     /// Lets a peer's frames wait until there is room for them.
@@ -268,7 +275,9 @@ final class Daemon {
             postpone(peer)
         }
         drained?.isEnabled = true
-        deadline?.arm(after: record.sink.isStuck ? .zero : .seconds(1))
+        // A full queue may be a journald that hangs, or one that is busy and shows it soon.
+        waitsBriefly = record.sink.isStuck
+        deadline?.arm(after: waitsBriefly ? .milliseconds(100) : .seconds(1))
     }
 
     /// How often a peer is read at most after the daemon was told to stop.

@@ -1,6 +1,5 @@
 """Restarts that fail half-way, and what closes connections after all."""
 
-import json
 import os
 import pathlib
 import signal
@@ -75,16 +74,20 @@ def stop():
     mark = cursor()
     logged_in()
     door, gone = Door(), Door()
-    door.feed(*(conversation(n) for n in range(100)))
-    gone.feed(*(conversation(n) for n in range(100, 200))).close()
+    for peer in (door, gone):
+        peer.ask(conversation(0), outcome="routed")
+    # systemd wakes it up with the signal: signal and input are there at once.
+    os.kill(main_pid(), signal.SIGSTOP)
+    # More than is read at once.
+    door.feed(*(conversation(n) for n in range(300)))
+    gone.feed(*(conversation(n) for n in range(300, 600))).close()
     systemctl("stop", "notifyd.service")
     equal(kept(), 0, "descriptors that the manager keeps")
-    found = []
-    while line := door.line():
-        found.append(json.loads(line))
-    equal([r["link"] for r in found], [f"compass://conversation:{n}" for n in range(100)], "links")
+    links = [receipt["link"] for receipt in door.receipts(300)]
+    equal(links, [f"compass://conversation:{n}" for n in range(300)], "links in receipts")
+    equal(door.line(), b"", "the end")
     links = {e.get("NOTIFY_LINK") for e in entries(mark)} - {None}
-    equal(links, {f"compass://conversation:{n}" for n in range(200)}, "links in the journal")
+    equal(links, {f"compass://conversation:{n}" for n in range(600)}, "links in the journal")
 
 
 @case("without a store for descriptors a restart closes connections and is otherwise whole")
