@@ -73,6 +73,8 @@ public struct Limits: Sendable, Hashable {
     public static let followed = 4_096
     /// Sessions that wait to be written behind; more are written at once.
     public static let unwritten = 1_024
+    /// Bytes of connections that a process leaves for the next one; those beyond it are closed.
+    public static let handoverBytes = 67_108_864
     /// Changes of a session's state that one turn may cause through parked links.
     public static let changes = 32
     /// Bytes of a journal field, its name included: a longer one is compressed by journald, which

@@ -114,6 +114,40 @@ struct ServiceNotifierTests {
         }
     }
 
+    @Test("waits for a manager that reads, and not longer than it is told")
+    func barrier() async throws {
+        try #require(Environment.value(of: "NOTIFY_SOCKET") == nil)
+        #expect(try !ServiceNotifier().waitForManager(atMost: .seconds(10)))
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            let error = SystemError(call: "wait for the service manager", errno: ETIMEDOUT)
+            #expect(throws: error) {
+                try ServiceNotifier().waitForManager(atMost: .milliseconds(1))
+            }
+            #expect(manager.receive() == "BARRIER=1")
+        }
+    }
+
+    @Test("stores memory where there may be a store")
+    func memory() async throws {
+        await #expect(processExitsWith: .success) {
+            let folder = try ScratchFolder()
+            let manager = try DatagramSocket(path: folder.file("notify"))
+            unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
+            unsafe unsetenv("INVOCATION_ID")
+            let notifier = ServiceNotifier()
+            #expect(!notifier.mayStore)
+            unsafe setenv("INVOCATION_ID", "1", 1)
+            #expect(notifier.mayStore)
+            let bytes = Array("secret".utf8)
+            #expect(try notifier.store(bytes.span, name: "handover-17"))
+            #expect(manager.receive() == "FDSTORE=1\nFDNAME=handover-17\nFDPOLL=0")
+            #expect(try notifier.removeStored(name: "handover-17"))
+        }
+    }
+
     @Test(
         "refuses names that the manager would drop in silence",
         arguments: ["", "a:b", "a b", "a\nREADY=1", "ä", String(repeating: "x", count: 256)]

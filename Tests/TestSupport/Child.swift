@@ -42,7 +42,7 @@ public final class Child {
 
     /// Starts a program: one that stands beside the tests, or the one of a path.
     ///
-    /// Input and output may be ends of pipes.
+    /// Input and output may be ends of pipes, and more descriptors follow them, from 3 on.
     public init(
         _ program: String,
         _ words: [String],
@@ -50,13 +50,17 @@ public final class Child {
         in folder: ScratchFolder,
         environment changes: [String: String] = [:],
         standardInput: FileHandle? = nil,
-        standardOutput: FileHandle? = nil
+        standardOutput: FileHandle? = nil,
+        descriptors: [Int32] = []
     ) throws {
         self.folder = folder
         let name = "\(program.split(separator: "/").last ?? "")-\(UUID().uuidString.prefix(8))"
         self.name = name
         try folder.write(input, to: "\(name).in")
         for kind in ["out", "err"] { try folder.write("", to: "\(name).\(kind)") }
+        // Out of the way of the numbers that they get in the child.
+        let more = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 512) }
+        defer { more.forEach { close($0) } }
         let environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
         process = try spawn(
             [program.hasPrefix("/") ? program : Built.program(program)] + words,
@@ -67,7 +71,7 @@ public final class Child {
                 standardOutput.map { .descriptor($0.fileDescriptor) }
                     ?? .file(folder.file("\(name).out"), O_WRONLY),
                 .file(folder.file("\(name).err"), O_WRONLY),
-            ]
+            ] + more.map { .descriptor($0) }
         )
     }
 

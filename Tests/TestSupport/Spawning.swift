@@ -16,7 +16,7 @@ enum ChildStream {
 /// - Parameters:
 ///   - words: Its path, and what follows.
 ///   - environment: Its environment, each as `NAME=value`.
-///   - streams: What its descriptors 0, 1 and 2 are.
+///   - streams: What its descriptors are, from 0 on; those of ours lie beyond their number.
 /// - Returns: The number of the process.
 /// - Throws: `SystemError` if it cannot be started.
 func spawn(
@@ -38,7 +38,7 @@ func spawn(
     }
     // Pipes of other tests must not stay open because a child of this one has them. To close a
     // descriptor that is not open is no error here (glibc).
-    for descriptor: Int32 in 3..<512 {
+    for descriptor in Int32(streams.count)..<512 {
         unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()

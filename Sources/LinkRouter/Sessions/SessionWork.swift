@@ -134,9 +134,10 @@ struct SessionWork {
     private mutating func start(_ flow: Flow, with transition: Transition?) {
         let shown = transition?.entered.last { $0.matches(flow.opening.screen ?? "") }
         guard let screen = shown ?? session.tree.top else { return }
-        session.flows.append(
-            FlowRun(flow.name, screens: [screen.id] + screen.inner.map(\.id))
-        )
+        let screens = [screen] + screen.inner
+        // A flow that ended may have left its screen there: it is the new one's.
+        release(screens.map { Transition.Departure(screen: $0, reason: .replaced) })
+        session.flows.append(FlowRun(flow.name, screens: screens.map(\.id)))
         change.flows.append(.started(flow.name))
     }
 

@@ -15,7 +15,9 @@ extension Dispatcher {
         let key = session.key
         let isTold = session.isTold(by: change, since: sessions.known(key))
         sessions.put(session)
-        if isReport || !isTold || verdict.changes.sessions[key] != nil {
+        // Of several entries a crash could leave the journal only some: the store has the others.
+        let isWhole = change.commands.count == 1 && change.flows.isEmpty
+        if isReport || !isWhole || !isTold || verdict.changes.sessions[key] != nil {
             verdict.changes.sessions[key] = session
             verdict.changes.screens[key] = nil
         } else {

@@ -41,6 +41,27 @@ public struct FollowRing: Sendable {
         places = (0..<max(capacity, 1)).map { _ in Place() }
     }
 
+    /// Creates the ring that an earlier process had.
+    ///
+    /// - Parameters:
+    ///   - forgotten: Commands up to this number may be missing.
+    ///   - commands: The commands that it had, in order of their numbers.
+    ///   - capacity: The most commands that are kept.
+    public init(
+        forgotten: UInt64,
+        commands: some Sequence<FollowedCommand>,
+        capacity: Int = Limits.followed
+    ) {
+        self.init(after: forgotten, capacity: capacity)
+        for command in commands { append(command) }
+    }
+
+    /// The commands, in order of their numbers.
+    public var commands: some Sequence<FollowedCommand> & Sendable {
+        let (places, head) = (places, head)
+        return (0..<count).lazy.compactMap { places[(head + $0) % places.count].whole }
+    }
+
     /// Goes on after the last number of an earlier process, while the ring is still empty.
     public mutating func goOn(after number: UInt64) {
         forgotten = number

@@ -3,17 +3,45 @@
 
 /// The lines that wait to be sent to one peer.
 public struct ReceiptQueue: Sendable {
-    private var lines: [(awaits: UInt64, bytes: [UInt8])] = []
+    /// A line, and the number that must be confirmed before it may be sent.
+    public struct Line: Sendable, Hashable {
+        /// The number.
+        public var awaits: UInt64
+        /// The line, its line break included.
+        public var bytes: [UInt8]
+
+        /// Creates a line.
+        public init(awaits: UInt64, bytes: [UInt8]) {
+            self.awaits = awaits
+            self.bytes = bytes
+        }
+    }
+
+    private var lines: [Line] = []
     private var head = 0
-    private var sentOfFirst = 0
+    /// How many bytes of the first line were sent.
+    public private(set) var sentOfFirst = 0
     /// The bytes that wait.
     public private(set) var byteCount = 0
 
     /// Creates an empty queue.
     public init() {}
 
+    /// Creates a queue of lines.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines that wait, none of them empty.
+    ///   - sentOfFirst: How many bytes of the first line were sent: not all of them.
+    public init(_ lines: [Line], sentOfFirst: Int) {
+        self.lines = lines
+        self.sentOfFirst = sentOfFirst
+        byteCount = lines.reduce(0) { $0 + $1.bytes.count } - sentOfFirst
+    }
+
     /// Whether nothing waits.
     public var isEmpty: Bool { head == lines.count }
+    /// The lines that wait; of the first one some may be sent already.
+    public var waiting: ArraySlice<Line> { lines[head...] }
 
     /// Adds a line.
     ///
@@ -21,7 +49,7 @@ public struct ReceiptQueue: Sendable {
     ///   - line: Its bytes, the line break included.
     ///   - number: The number that must be confirmed before it may be sent.
     public mutating func append(_ line: [UInt8], awaiting number: UInt64) {
-        lines.append((number, line))
+        lines.append(Line(awaits: number, bytes: line))
         byteCount += line.count
     }
 

@@ -9,6 +9,10 @@ public enum MessageID {
     public static let ready = "07219bef26a14ee8a4305aef3cf67331"
     /// The daemon stops.
     public static let stopped = "0b128bbe339e41c9b2a2ee197cc8ceea"
+    /// Connections of the last process go on.
+    public static let takenOver = "ab0c46527e3a8c4e8b02abaf64fd8a86"
+    /// Connections of the last process could not go on.
+    public static let notTakenOver = "c49c7d70884e31c4211021ff8e72a472"
     /// New routes are in force.
     public static let reloaded = "4b45e28ad1ad4dfebb2aa06d066796c4"
     /// New routes were refused.

@@ -14,11 +14,12 @@ extension Daemon {
     private func openAll() throws(SystemError) {
         // A connection each, the journal's files, and room for what the library opens.
         try ProcessFacts.raiseDescriptorLimit(to: 4_096)
-        let inherited = try InheritedSockets.take().listeners
-        if inherited.isEmpty {
+        let inherited = try InheritedSockets.take()
+        left = (inherited.stored, inherited.memories)
+        if inherited.listeners.isEmpty {
             for door in DoorKind.allCases { try open(door) }
         }
-        for listener in inherited {
+        for listener in inherited.listeners {
             guard let door = DoorKind.allCases.first(where: { listener.serves($0) }) else {
                 throw SystemError(call: "find a door for", subject: listener.path, errno: 22)
             }
@@ -53,16 +54,27 @@ extension Daemon {
             record.sink.tell("\(error)", id: MessageID.limit, priority: 4)
             pauseAccepting()
         }
+        keepWithinLimit()
+    }
+
+    /// Lets no one in while there are as many as may be.
+    func keepWithinLimit() {
         if peers.count >= dispatcher.configuration.limits.connections { pauseAccepting() }
     }
 
     private func admit(_ connection: Connection, _ door: DoorKind) throws(SystemError) {
+        let peer = try take(in: connection, door)
+        let sameUser = peers.values.count { $0.userID == peer.userID } - 1
+        if sameUser >= dispatcher.configuration.limits.connectionsPerUser { refuse(peer) }
+    }
+
+    /// Makes a connection a peer that is served.
+    func take(in connection: Connection, _ door: DoorKind) throws(SystemError) -> Peer {
         let limits = dispatcher.configuration.limits
-        let credentials = try connection.peer()
         let peer = Peer(
             connection,
             door: door,
-            credentials: credentials,
+            credentials: try connection.peer(),
             limits: limits
         )
         if budgets[peer.userID] == nil {
@@ -71,16 +83,17 @@ extension Daemon {
         peer.io = try loop.add(descriptor: connection.descriptor, events: .readable) {
             [unowned self, unowned peer] events in serve(peer, events)
         }
-        let sameUser = peers.values.count { $0.userID == peer.userID }
         peers[ObjectIdentifier(peer)] = peer
-        if sameUser >= limits.connectionsPerUser { refuse(peer) }
+        return peer
     }
 
     /// Does what a peer is ready for; it is kept until this returns, even if it is closed.
     private func serve(_ peer: Peer, _ events: IOEvents) {
         if events.contains(.hungUp) { peer.isGone = true }
         if events.contains(.writable) { writable(peer) }
-        if peer.io != nil { readable(peer) }
+        guard peer.io != nil else { return }
+        // While the daemon stops, peers are read by the backlog alone, and for the last time.
+        if isStopping { deliver(to: peer) } else { readable(peer) }
     }
 
     /// Tells a peer of too many of its kind so, and lets it go.

@@ -34,6 +34,15 @@ extension Daemon {
         pump(peer)
     }
 
+    /// Takes what a peer had written when the daemon was told to stop; what comes later is for the
+    /// next process to read.
+    func readLast(_ peer: Peer) {
+        guard peer.readsLeft > 0, !peer.hasEnded, !peer.hasBacklog else { return }
+        peer.readsLeft -= 1
+        readable(peer)
+        if peer.readsLeft > 0, !peer.hasEnded, peer.io != nil { postpone(peer) }
+    }
+
     /// Takes the buffer for what is read out of the daemon, empty, for the time of one read.
     private func takeInput() -> [UInt8] {
         var input: [UInt8] = []
@@ -46,7 +55,7 @@ extension Daemon {
         switch try peer.connection.read(into: &input, upTo: Self.readSize) {
         case .bytes: peer.decoder.append(input.span)
         case .endOfInput: peer.hasEnded = true
-        case .wouldBlock: break
+        case .wouldBlock: peer.readsLeft = 0
         }
     }
 
@@ -63,7 +72,7 @@ extension Daemon {
             take(dispatcher.reject(error, sender: peer.sender), from: peer)
         case .packet: peer.decoder.append(input.span)
         case .endOfInput: peer.hasEnded = true
-        case .wouldBlock: break
+        case .wouldBlock: peer.readsLeft = 0
         }
     }
 
@@ -181,7 +190,7 @@ extension Daemon {
     /// Watches a peer for what can go on.
     func update(_ peer: Peer) {
         var events: IOEvents = []
-        if !peer.hasEnded, !peer.hasBacklog { events.insert(.readable) }
+        if !peer.hasEnded, !peer.hasBacklog, !isStopping { events.insert(.readable) }
         let isReady = peer.receipts.isReady(confirmed: record.ledger.confirmed)
         if !peer.isGone, isReady || peer.isDeaf {
             events.insert(.writable)

@@ -11,7 +11,7 @@ extension Daemon {
         case .status:
             answer(peer, describedStatus)
         case .follow(let session, let after):
-            peer.follower = follower(of: session, after: after)
+            begin(peer, session, after: after)
         case .sessions, .session, .parked:
             if let value = dispatcher.answer(query, at: now, store) { answer(peer, value) }
         }
@@ -23,19 +23,23 @@ extension Daemon {
         let limit = dispatcher.configuration.limits.unreadReceiptBytes / 2
         while let follower = peer.follower, !peer.isGone, peer.receipts.byteCount < limit {
             guard let told = follower.told else {
+                guard let session = follower.session else {
+                    begin(peer, follower.key, after: follower.after, hasGap: follower.hasGap)
+                    continue
+                }
                 guard confirmed >= follower.start else { return }
-                snapshot(peer, follower)
+                snapshot(peer, follower, session)
                 continue
             }
             guard told >= followed.forgotten || told >= confirmed else {
-                peer.follower = self.follower(of: follower.session.key, after: nil, hasGap: true)
+                begin(peer, follower.key, after: nil, hasGap: true)
                 continue
             }
             guard
                 let command = followed.next(
                     after: told,
                     confirmed: confirmed,
-                    session: follower.session.key
+                    session: follower.key
                 )
             else {
                 peer.follower?.told = max(told, confirmed)
@@ -47,12 +51,14 @@ extension Daemon {
     }
 
     /// Begins to follow: the session as it is now is told when all that led to it is confirmed.
-    private func follower(
-        of key: String,
+    private func begin(
+        _ peer: Peer,
+        _ key: String,
         after: LedgerPosition?,
         hasGap: Bool = false
-    ) -> Follower {
-        Follower(
+    ) {
+        peer.follower = Follower(
+            key: key,
             session: dispatcher.current(key, store),
             after: after,
             hasGap: hasGap,
@@ -61,7 +67,7 @@ extension Daemon {
     }
 
     /// Tells a follower how things are, and whether it missed something.
-    private func snapshot(_ peer: Peer, _ follower: Follower) {
+    private func snapshot(_ peer: Peer, _ follower: Follower, _ session: Session) {
         var number = follower.start
         var gap: Bool? = follower.hasGap ? true : nil
         if let after = follower.after {
@@ -71,8 +77,8 @@ extension Daemon {
             gap = !isKnown
             if isKnown { number = after.number }
         }
-        let session = follower.session
         peer.follower?.told = number
+        peer.follower?.session = nil
         // Who goes on from a number has its own screens: these are those of a later one.
         let screens = gap == false ? [] : session.describedScreens(showingSecrets: true)
         let line = JSONValue.object(

@@ -1,6 +1,7 @@
 // The three doors, as DESIGN calls them: what may come in, and whom it lets in.
 
 import LinkRouter
+import NotifyCore
 import Systemd
 
 /// A kind of door.
@@ -23,4 +24,18 @@ enum DoorKind: String, CaseIterable {
 
     /// What a link that came through it came from.
     var source: LinkSource.Door { self == .control ? .control : .feeding }
+
+    /// The most bytes of a frame: an envelope takes some that its payload does not lose by it.
+    func frameLimit(_ limits: Limits) -> Int {
+        switch self {
+        case .stream: limits.frameBytes
+        case .packet: min(limits.frameBytes, Limits.packetBytes)
+        case .control: limits.frameBytes + Limits.envelopeBytes
+        }
+    }
+
+    /// The deepest nesting of a frame: an envelope is a level.
+    func depthLimit(_ limits: Limits) -> Int {
+        limits.depth + (self == .control ? 1 : 0)
+    }
 }

@@ -33,6 +33,8 @@ final class Peer {
     var rejectedInRow = 0
     /// When the frame began that is not complete.
     var partialSince: Duration?
+    /// How often it is still read before the daemon stops.
+    var readsLeft = 0
 
     init(
         _ connection: Connection,
@@ -47,16 +49,9 @@ final class Peer {
             processID: credentials.processID,
             unit: credentials.unit
         )
-        // An envelope takes a level and some bytes, which its payload does not lose by it.
-        let frameLimit =
-            switch door {
-            case .stream: limits.frameBytes
-            case .packet: min(limits.frameBytes, Limits.packetBytes)
-            case .control: limits.frameBytes + Limits.envelopeBytes
-            }
         decoder = FrameDecoder(
-            frameLimit: frameLimit,
-            depthLimit: limits.depth + (door == .control ? 1 : 0)
+            frameLimit: door.frameLimit(limits),
+            depthLimit: door.depthLimit(limits)
         )
     }
 
@@ -96,8 +91,10 @@ final class Peer {
 
 /// What a connection follows.
 struct Follower {
-    /// The session as it was when it asked.
-    let session: Session
+    /// The key of the session.
+    let key: String
+    /// The session as it was when it asked; `nil` if another process was asked.
+    var session: Session?
     /// Where it wants to go on.
     let after: LedgerPosition?
     /// Whether it was too slow, and missed commands.

@@ -17,6 +17,8 @@ final class Daemon {
     let stored: StoredLedger
     var dispatcher: Dispatcher
     var followed: FollowRing
+    /// What the last process left for this one, until it is taken over.
+    var left: (connections: [InheritedSockets.Stored], memories: [StoredMemory]) = ([], [])
     var listeners: [(listener: Listener, door: DoorKind, io: IOSource)] = []
     var peers: [ObjectIdentifier: Peer] = [:]
     var budgets: [UInt32: Budget] = [:]
@@ -41,6 +43,8 @@ final class Daemon {
     private var armedFor: Int?
     private var drained: TurnSource?
     private var deadline: TimerSource?
+    /// Whether the stop waits for a moment only, because journald may hang.
+    private var waitsBriefly = false
     private var expiry: TimerSource?
     private var signals: [SignalSource] = []
 
@@ -127,7 +131,12 @@ final class Daemon {
     private func confirmed() {
         for peer in peers.values.filter(\.isWaiting) { deliver(to: peer) }
         serveSoon()
-        if isStopping { drained?.isEnabled = true }
+        guard isStopping else { return }
+        drained?.isEnabled = true
+        if waitsBriefly {
+            waitsBriefly = false
+            deadline?.arm(after: .seconds(1))
+        }
     }
 
     /// Lets a peer's frames wait until there is room for them.
@@ -148,7 +157,7 @@ final class Daemon {
         if !backlog.isEmpty { serve?.isEnabled = true }
     }
 
-    private func serveBacklog() {
+    func serveBacklog() {
         let waiting = backlog
         backlog.removeAll(keepingCapacity: true)
         for peer in waiting {
@@ -156,6 +165,7 @@ final class Daemon {
             // The time that its frame was kept waiting for room does not count.
             if peer.partialSince != nil { peer.partialSince = loop.now(.boottime) }
             pump(peer)
+            if isStopping { readLast(peer) }
         }
     }
 
@@ -234,6 +244,7 @@ final class Daemon {
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
         record.flush()
         armExpiry()
+        takeOver()
     }
 
     /// Reads the configuration again; the old one stays if the new one has a fault.
@@ -254,7 +265,8 @@ final class Daemon {
         }
     }
 
-    /// Stops taking connections, finishes what was sent, and ends; never waits long for journald.
+    /// Stops taking connections, finishes what was sent before, and ends; never waits long for
+    /// journald.
     private func stop() {
         guard !isStopping else { return }
         isStopping = true
@@ -264,25 +276,37 @@ final class Daemon {
             door.listener.close()
         }
         listeners = []
+        for peer in Array(peers.values) {
+            peer.readsLeft = Self.lastReads
+            postpone(peer)
+        }
         drained?.isEnabled = true
-        deadline?.arm(after: record.sink.isStuck ? .zero : .seconds(1))
+        // A full queue may be a journald that hangs, or one that is busy and shows it soon.
+        waitsBriefly = record.sink.isStuck
+        deadline?.arm(after: waitsBriefly ? .milliseconds(100) : .seconds(1))
     }
 
-    /// Writes down what the next process must know, and ends the loop.
+    /// How often a peer is read at most after the daemon was told to stop.
+    ///
+    /// The kernel holds fewer packets of one connection; who writes on all the time is read on by
+    /// the next process.
+    private static let lastReads = 280
+
+    /// Writes down what the next process must know, hands the connections over, and ends the loop.
     private func finish() {
-        for peer in Array(peers.values) {
-            deliver(to: peer)
-            peer.close()
-        }
-        peers = [:]
+        for peer in Array(peers.values) { deliver(to: peer) }
         do {
             try record.saveUnconfirmed()
             try record.checkpoint(isClean: record.ledger.count == 0)
-            record.sink.tell("Stopped.", id: MessageID.stopped, priority: 6)
+            // Only now: a receipt that waits for a number is true only if the number is safe.
+            let kept = handOver()
+            record.sink.tell("Stopped\(kept).", id: MessageID.stopped, priority: 6)
             loop.exit(0)
         } catch {
             record.sink.tell("\(error)", id: MessageID.stopped, priority: 3)
             loop.exit(ExitCode.inputOutput.rawValue)
         }
+        for peer in peers.values { peer.close() }
+        peers = [:]
     }
 }

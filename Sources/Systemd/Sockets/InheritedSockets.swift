@@ -20,11 +20,15 @@ public struct InheritedSockets {
     /// The stored connections, in the order of the manager, which is none to rely on.
     public private(set) var stored: [Stored] = []
 
+    /// Memory that an earlier process had stored beside its connections.
+    public private(set) var memories: [StoredMemory] = []
+
     /// Takes over everything that was passed; a second call finds nothing.
     ///
     /// The variables of the protocol are unset, so that child processes do not take the sockets
-    /// for theirs. Throws `EPROTOTYPE` when one is not a Unix stream or packet socket. The
-    /// corresponding C functions are `sd_listen_fds_with_names` and `sd_is_socket_unix`.
+    /// for theirs. Throws `EPROTOTYPE` when one is neither a Unix stream or packet socket nor
+    /// memory. The corresponding C functions are `sd_listen_fds_with_names` and
+    /// `sd_is_socket_unix`.
     public static func take() throws(SystemError) -> InheritedSockets {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = unsafe sd_listen_fds_with_names(1, &list)
@@ -58,6 +62,10 @@ public struct InheritedSockets {
                 stored.append(Stored(name: name, connection: connection))
                 return
             }
+        }
+        if try StoredMemory.isFile(raw) {
+            memories.append(StoredMemory(owned, name: name))
+            return
         }
         let subject = "descriptor \(raw) (\(name))"
         throw SystemError(call: "take over", subject: subject, errno: EPROTOTYPE)

@@ -35,6 +35,22 @@ struct ReceiptQueueTests {
         #expect(queue.isEmpty)
     }
 
+    @Test("go on in another queue where they were")
+    func goingOn() {
+        var queue = ReceiptQueue()
+        for text in ["gone\n", "abc\n", "def\n"] { queue.append(Self.bytes(text), awaiting: 3) }
+        queue.removeFirst(7)
+        var other = ReceiptQueue(Array(queue.waiting), sentOfFirst: queue.sentOfFirst)
+        #expect(other.byteCount == queue.byteCount)
+        #expect(!other.isReady(confirmed: 2))
+        var buffer: [UInt8] = []
+        other.gather(confirmed: 3, limit: 100, into: &buffer)
+        #expect(buffer == Self.bytes("c\ndef\n"))
+        #expect(other.forget() == 1)
+        #expect(other.byteCount == 2)
+        #expect(ReceiptQueue([], sentOfFirst: 0).isEmpty)
+    }
+
     @Test("of packets go out one by one")
     func packets() {
         var queue = ReceiptQueue()
@@ -87,6 +103,20 @@ struct FollowRingTests {
         #expect(ring.next(after: 0, confirmed: 5, session: "default")?.number == 2)
         #expect(ring.next(after: 2, confirmed: 5, session: "default")?.number == 5)
         #expect(ring.next(after: 5, confirmed: 9, session: "default") == nil)
+    }
+
+    @Test("goes on in another ring where it was, however far it was filled", arguments: 0...9)
+    func goingOn(filled: UInt64) {
+        var ring = FollowRing(after: 7, capacity: 4)
+        for number in 0..<filled { ring.append(Self.command(8 + number)) }
+        let commands = Array(ring.commands)
+        #expect(commands.map(\.number) == Array(8..<8 + filled).suffix(4))
+        var other = FollowRing(forgotten: ring.forgotten, commands: commands, capacity: 4)
+        #expect(other.forgotten == ring.forgotten)
+        ring.append(Self.command(99))
+        other.append(Self.command(99))
+        #expect(Array(other.commands) == Array(ring.commands))
+        #expect(other.forgotten == ring.forgotten)
     }
 
     @Test("knows what it has forgotten")

@@ -3,14 +3,18 @@
 import CSystemd
 import Glibc
 
-/// A file in memory, sealed, as journald takes large entries.
+/// A file in memory, sealed, as journald takes large entries and the manager keeps what a process
+/// leaves to the next.
 enum SealedMemory {
     /// Makes a sealed file of bytes.
     ///
     /// The corresponding C functions are `memfd_create` and `fcntl` with `F_ADD_SEALS`.
-    static func make(of bytes: Span<UInt8>) throws(SystemError) -> OwnedDescriptor {
+    static func make(
+        of bytes: Span<UInt8>,
+        name: String = "journal-entry"
+    ) throws(SystemError) -> OwnedDescriptor {
         let flags = UInt32(CSYSTEMD_MFD_CLOEXEC | CSYSTEMD_MFD_ALLOW_SEALING)
-        let made = unsafe memfd_create("journal-entry", flags)
+        let made = unsafe memfd_create(name, flags)
         try checkErrno(made, "create a memory file")
 
         let file = OwnedDescriptor(made)

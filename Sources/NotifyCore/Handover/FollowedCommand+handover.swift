@@ -1,0 +1,79 @@
+// A followed command as the next process gets it: the one place where it is written and read, so
+// that a field more is a line in each half. What may be missing does not change the version.
+
+import Jansson
+import LinkRouter
+
+extension FollowedCommand {
+    /// The command as JSON: all that followers are told, and which arguments are secret.
+    var handed: JSONValue {
+        .object(of: [
+            ("seq", .number(number)),
+            ("id", .string(id)),
+            ("session", .string(session)),
+            ("state", .string(state.rawValue)),
+            ("route", .text(route)),
+            ("step", .number(step)),
+            ("steps", .number(steps)),
+            ("command", command.map { JSONValue($0.plain) }),
+            ("performed", rare?.performed.map { JSONValue($0.plain) }),
+            ("event", .text(rare?.event)),
+            ("enters", .text(rare?.enters?.rawValue)),
+            ("user", .text(rare?.user)),
+            ("tree", .text(rare?.tree)),
+            ("effect", .text(rare?.effect?.rawValue)),
+        ])
+    }
+
+    /// Reads a command.
+    init(handed members: RestartMembers) throws(RestartError) {
+        self.init(
+            number: try members.number("seq"),
+            id: try members.text("id"),
+            session: try members.text("session"),
+            state: SessionState(rawValue: try members.text("state")),
+            route: try members.optionalText("route"),
+            step: Int(try members.number("step", upTo: UInt64(Int.max))),
+            steps: Int(try members.number("steps", upTo: UInt64(Int.max))),
+            command: try Self.command("command", members),
+            rare: try Rare(handed: members)
+        )
+    }
+
+    fileprivate static func command(
+        _ name: String,
+        _ members: RestartMembers
+    ) throws(RestartError) -> NavigationCommand? {
+        guard let command = try members.members(name) else { return nil }
+        guard let plain = PlainValue(command.value) else {
+            throw .damaged("`\(name)` is no command")
+        }
+        do throws(PlainValueError) {
+            return try NavigationCommand(plain: plain)
+        } catch {
+            throw .damaged("`\(name)`: \(error)")
+        }
+    }
+}
+
+extension FollowedCommand.Rare {
+    /// Reads what few lines have; `nil` if there is nothing of it.
+    fileprivate convenience init?(handed members: RestartMembers) throws(RestartError) {
+        let performed = try FollowedCommand.command("performed", members)
+        let event = try members.optionalText("event")
+        let enters = try members.optionalText("enters").map(SessionState.init)
+        let user = try members.optionalText("user")
+        let tree = try members.optionalText("tree")
+        let effect = try members.optionalText("effect").flatMap(Effect.init)
+        let isEmpty = performed == nil && event == nil && enters == nil && effect == nil
+        guard !isEmpty || user != nil || tree != nil else { return nil }
+        self.init(
+            performed: performed,
+            event: event,
+            enters: enters,
+            user: user,
+            tree: tree,
+            effect: effect
+        )
+    }
+}

@@ -1,0 +1,120 @@
+// Reading a handover, strictly: whoever wrote it, nothing in it may make this process stop, wait for
+// a number that never comes, or tell what is not true.
+
+import JSONText
+import Jansson
+
+extension RestartState {
+    /// Reads a handover.
+    ///
+    /// - Throws: `RestartError` unless all of it is as ``encoded`` writes it.
+    public init(_ bytes: [UInt8]) throws(RestartError) {
+        var reader = RestartReader(try Self.body(of: bytes))
+        let head = try reader.members()
+        let last = try head.number("last")
+        self.init(
+            ledger: try head.text("ledger"),
+            last: last,
+            forgotten: try head.number("forgotten", upTo: last)
+        )
+        // Each takes a line at least, so the counts are bound by the bytes that are there.
+        for _ in 0..<(try head.number("connections")) {
+            connections.append(try HandedConnection(&reader, last: last))
+        }
+        let count = try head.number("commands", upTo: UInt64(Limits.followed))
+        var lines: [RestartMembers] = []
+        for _ in 0..<count { lines.append(try reader.members()) }
+        guard reader.isAtEnd else { throw .damaged("something is left over") }
+        do throws(RestartError) {
+            commands = try Self.commands(lines, after: forgotten, upTo: last)
+        } catch {
+            // What followers are told changes from version to version more often than the rest. They
+            // get a snapshot instead, and nobody's connection is closed for it.
+            forgotten = last
+        }
+    }
+
+    private static func commands(
+        _ lines: [RestartMembers],
+        after forgotten: UInt64,
+        upTo last: UInt64
+    ) throws(RestartError) -> [FollowedCommand] {
+        var commands: [FollowedCommand] = []
+        for line in lines {
+            let command = try FollowedCommand(handed: line)
+            guard command.number > commands.last?.number ?? forgotten, command.number <= last
+            else { throw .damaged("commands are not in order") }
+            commands.append(command)
+        }
+        return commands
+    }
+
+    /// What follows the first line, if the first line is the one that belongs to it.
+    private static func body(of bytes: [UInt8]) throws(RestartError) -> ArraySlice<UInt8> {
+        guard let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n")),
+            let line = try? JSONValue(parsing: bytes.span.extracting(..<end)),
+            let found = line[versionName]?.integer
+        else { throw .unknown }
+        guard found == version else { throw .otherVersion(found) }
+        let body = bytes[(end + 1)...]
+        guard firstLine(of: body).elementsEqual(bytes[...end]) else {
+            throw .damaged("length or hash is another")
+        }
+        return body
+    }
+}
+
+extension HandedConnection {
+    fileprivate init(
+        _ reader: inout RestartReader,
+        last: UInt64
+    ) throws(RestartError) {
+        let head = try reader.members()
+        let largest = UInt64(FrameDecoder.Rest.largestPlace)
+        guard let position = FrameDecoder.Rest.Position(rawValue: try head.text("position")) else {
+            throw .damaged("`position` is not known")
+        }
+        let (line, column) = (
+            try head.number("line", upTo: largest), try head.number("column", upTo: largest)
+        )
+        guard line > 0, column > 0 else { throw .damaged("`line` and `column` count from 1") }
+        let input = try reader.bytes(try head.number("input"))
+        self.init(
+            name: try head.text("name"),
+            door: try head.text("door"),
+            input: FrameDecoder.Rest(
+                position: position,
+                line: Int(line),
+                column: Int(column),
+                bytes: input
+            )
+        )
+        hasEnded = try head.flag("ended")
+        for (awaits, count) in try head.pairs("receipts") {
+            guard awaits <= last, count > 0 else { throw .damaged("`receipts` is not possible") }
+            receipts.append(.init(awaits: awaits, bytes: try reader.bytes(count)))
+        }
+        let sent = try head.number("sent", upTo: largest)
+        guard sent == 0 || sent < receipts.first?.bytes.count ?? 0 else {
+            throw .damaged("`sent` is not possible")
+        }
+        sentOfFirst = Int(sent)
+        isDeaf = try head.flag("deaf")
+        untold = Int(try head.number("untold", upTo: largest))
+        follower = try head.members("follower").map { members throws(RestartError) in
+            try HandedFollower(members, last: last)
+        }
+    }
+}
+
+extension HandedFollower {
+    fileprivate init(_ members: RestartMembers, last: UInt64) throws(RestartError) {
+        session = try members.text("session")
+        start = try members.number("start", upTo: last)
+        told = try members.optionalNumber("told", upTo: last)
+        hasGap = try members.flag("gap")
+        if let ledger = try members.optionalText("ledger") {
+            after = LedgerPosition(ledger: ledger, number: try members.number("after"))
+        }
+    }
+}

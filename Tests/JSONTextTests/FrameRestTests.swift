@@ -1,0 +1,83 @@
+// A stream that one decoder begins and another goes on with, cut at each byte and at each pull.
+
+import JSONText
+import Testing
+
+@Suite("The rest of a stream")
+struct FrameRestTests {
+    /// Everything that a place in a stream can be: a mark, characters of two bytes, frames on many
+    /// lines and on one, faults in the middle of a line and before a `{` in column 1.
+    private static let streams: [Case<Void>] = [
+        Case("a mark", [0xEF, 0xBB, 0xBF] + Array("{\"a\":1} []\n{}".utf8), ()),
+        Case("half a mark", [0xEF, 0xBB, 0x41] + Array("\n{}".utf8), ()),
+        Case("lines", " {\n\"ä\":\n [1,\t\"ö\"]} {\"b\":oops} {}\n {}\n{\"c\":2}\n{", ()),
+        Case("no line", "{\"é\":1}{\"é\":\"x\u{0}\"}{}", ()),
+        Case("what is left behind", "{\"a\" {\n{\"b\":1\n{\"c\":3}\n\n]\nx{}\n{} é}", ()),
+        Case("too long", "{\"a\":\"" + repeated("x", 80) + "\"}\n{\"b\":1}\n{", ()),
+        Case("cut off", "{\"a\":\n{\"b\":\n", ()),
+    ]
+
+    private func goOn(_ recorder: inout Recorder) {
+        recorder.decoder = FrameDecoder(goingOnWith: recorder.decoder.rest, frameLimit: 64)
+    }
+
+    @Test("is read on as if nothing had happened, wherever it is cut", arguments: streams)
+    func cuts(_ stream: Case<Void>) {
+        let expected = events(of: [stream.text], frameLimit: 64)
+        for cut in 0...stream.text.count {
+            var recorder = Recorder(frameLimit: 64)
+            recorder.feed(stream.text[..<cut])
+            goOn(&recorder)
+            recorder.feed(stream.text[cut...])
+            recorder.finish()
+            #expect(recorder.events == expected, "cut at \(cut)")
+        }
+    }
+
+    @Test("is read on between any two frames that are there already", arguments: streams)
+    func pulls(_ stream: Case<Void>) {
+        let expected = events(of: [stream.text], frameLimit: 64)
+        var recorder = Recorder(frameLimit: 64)
+        recorder.decoder.append(array: stream.text)
+        repeat { goOn(&recorder) } while recorder.pull()
+        goOn(&recorder)
+        _ = recorder.pull()
+        recorder.finish()
+        #expect(recorder.events == expected)
+    }
+
+    @Test(
+        "may be anything, and is read to its end",
+        arguments: FrameDecoder.Rest.Position.allCases
+    )
+    func anything(_ position: FrameDecoder.Rest.Position) {
+        var generator = SeededGenerator(state: 7)
+        let bytes = Array("{}[]\":, \n\u{FEFF}ax1\\".utf8)
+        let places = [1, 2, FrameDecoder.Rest.largestPlace]
+        for length in 0..<300 {
+            let text = (0..<length % 60).compactMap { _ in bytes.randomElement(using: &generator) }
+            let place = places[length % 3]
+            var recorder = Recorder()
+            recorder.decoder = FrameDecoder(
+                goingOnWith: .init(position: position, line: place, column: place, bytes: text),
+                frameLimit: 20,
+                depthLimit: 3
+            )
+            while recorder.pull() {}
+            recorder.feed(Array("}\n{}".utf8))
+            recorder.finish()
+            #expect(recorder.events.last?.hasSuffix(" {}") == true)
+        }
+    }
+
+    @Test("is no more than what is not used up")
+    func size() {
+        var recorder = Recorder()
+        recorder.feed(Array("{\"a\":1}\n {\"b\"".utf8))
+        let rest = recorder.decoder.rest
+        #expect(
+            rest == .init(position: .frame, line: 2, column: 2, bytes: Array("{\"b\"".utf8))
+        )
+        #expect(FrameDecoder().rest == .init(position: .start, line: 1, column: 1, bytes: []))
+    }
+}

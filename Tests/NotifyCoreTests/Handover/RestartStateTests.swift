@@ -1,0 +1,143 @@
+// What one process leaves is what the next one reads, or it is refused as a whole.
+
+import JSONText
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("What is handed over at a restart")
+struct RestartStateTests {
+    @Test("is read as it was written", arguments: Sample.all)
+    func roundTrip(_ sample: Sample) throws {
+        let bytes = sample.state.encoded
+        #expect(try RestartState(bytes) == sample.state)
+        #expect(try RestartState(bytes).encoded == bytes)
+    }
+
+    @Test("takes no more room than was reckoned with", arguments: Sample.all)
+    func size(_ sample: Sample) {
+        var state = sample.state
+        state.commands = []
+        #expect(state.encoded.count <= state.connections.reduce(512) { $0 + $1.size })
+    }
+
+    @Test("is refused when any byte of it is another, or missing, or one too many")
+    func damage() throws {
+        let bytes = Sample.full.state.encoded
+        #expect(bytes.count > 1_000)
+        for place in bytes.indices {
+            var damaged = bytes
+            damaged[place] ^= place.isMultiple(of: 2) ? 0x01 : 0x20
+            #expect(throws: RestartError.self, "byte \(place)") { try RestartState(damaged) }
+            #expect(throws: RestartError.self, "\(place) bytes") {
+                try RestartState(Array(bytes[..<place]))
+            }
+        }
+        #expect(throws: RestartError.self) { try RestartState(bytes + [0x0A]) }
+    }
+
+    @Test(
+        "is refused for what it is",
+        arguments: [
+            ("", RestartError.unknown),
+            ("\n", .unknown),
+            ("{}\n", .unknown),
+            (#"{"notifyd-handover":"1"}"# + "\n", .unknown),
+            (#"{"notifyd-handover":1}"#, .unknown),
+            (#"{"notifyd-handover":0}"# + "\n", .otherVersion(0)),
+            (#"{"notifyd-handover":2,"more":[]}"# + "\nwhatever", .otherVersion(2)),
+            (#"{"notifyd-handover":1}"# + "\n", .damaged("length or hash is another")),
+        ]
+    )
+    func foreign(text: String, error: RestartError) {
+        #expect(throws: error) { try RestartState(Array(text.utf8)) }
+    }
+
+    @Test("never stops its reader, whatever stands in it under the right hash")
+    func anything() {
+        let body = Sample.full.body
+        var taken = 0
+        for place in body.indices {
+            var changed = body
+            changed[place] ^= [0x01, 0x04, 0x10][place % 3]
+            guard let state = try? RestartState(Sample.sealed(changed)) else { continue }
+            #expect((try? RestartState(state.encoded)) == state, "byte \(place)")
+            taken += 1
+        }
+        // Texts and raw bytes may be anything.
+        #expect(taken > 200)
+    }
+
+    /// A body that is whole, and what is not possible in it.
+    struct Lie: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let original: String
+        let replacement: String
+
+        init(_ original: String, _ replacement: String) {
+            testDescription = replacement
+            (self.original, self.replacement) = (original, replacement)
+        }
+    }
+
+    @Test(
+        "is refused when its hash is right and it cannot be true",
+        arguments: [
+            Lie(#""last":90"#, #""last":-1"#),
+            Lie(#""last":90"#, #""last":5"#),
+            Lie(#""forgotten":70"#, #""forgotten":91"#),
+            Lie(#""connections":2"#, #""connections":3"#),
+            Lie(#""connections":2"#, #""connections":1"#),
+            Lie(#""connections":2"#, #""connections":9223372036854775807"#),
+            Lie(#""commands":3"#, #""commands":4"#),
+            Lie(#""commands":3"#, #""commands":5000"#),
+            Lie(#""position":"frame""#, #""position":"nowhere""#),
+            Lie(#""line":7"#, #""line":0"#),
+            Lie(#""line":7"#, #""line":9223372036854775807"#),
+            Lie(#""column":3"#, #""column":"3""#),
+            Lie(#""input":9"#, #""input":99999"#),
+            Lie(#""ended":true"#, #""ended":1"#),
+            Lie(#"[[80,11]"#, #"[[91,11]"#),
+            Lie(#"[[80,11]"#, #"[[80,0]"#),
+            Lie(#"[[80,11]"#, #"[[80]"#),
+            Lie(#"[[80,11]"#, #"[[80,11,1]"#),
+            Lie(#"[[80,11]"#, #"[[-80,11]"#),
+            Lie(#""sent":4"#, #""sent":11"#),
+            Lie(#""untold":3"#, #""untold":9223372036854775807"#),
+            Lie(#""start":79"#, #""start":91"#),
+            Lie(#""told":78"#, #""told":91"#),
+            Lie(#""after":77"#, #""before":77"#),
+            Lie(#""follower":{"session":"tv"#, #""follower":{"sessions":"tv"#),
+        ]
+    )
+    func lies(_ lie: Lie) throws {
+        let text = try #require(Sample.full.body.replacing(lie.original, with: lie.replacement))
+        #expect(throws: RestartError.self) { try RestartState(Sample.sealed(text)) }
+    }
+
+    @Test(
+        "loses its commands alone when one of them is not known here",
+        arguments: [
+            Lie(#""seq":71"#, #""seq":70"#), Lie(#""seq":71"#, #""seq":73"#),
+            Lie(#""seq":71"#, #""seq":91"#), Lie(#""command":"push""#, #""command":"fly""#),
+            Lie(#""step":1"#, #""step":-1"#), Lie(#""state":"logged-in""#, #""state":1"#),
+        ]
+    )
+    func unknownCommands(_ lie: Lie) throws {
+        let text = try #require(Sample.full.body.replacing(lie.original, with: lie.replacement))
+        let state = try RestartState(Sample.sealed(text))
+        #expect(state.connections == Sample.full.state.connections)
+        #expect(state.commands.isEmpty)
+        #expect(state.forgotten == state.last)
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with the first of a text replaced, if it is there.
+    fileprivate func replacing(_ text: String, with other: String) -> [UInt8]? {
+        guard let range = firstRange(of: Array(text.utf8)) else { return nil }
+        return self[..<range.lowerBound] + Array(other.utf8) + self[range.upperBound...]
+    }
+}

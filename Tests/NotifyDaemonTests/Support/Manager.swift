@@ -1,0 +1,164 @@
+// As much of a service manager as a restart needs: it keeps the descriptors that it is sent, and
+// starts the next process with them.
+
+import Foundation
+import Systemd
+import TestSupport
+import Testing
+
+/// A service manager with one service.
+final class Manager {
+    private let socketPath: String
+    private let socket: Int32
+    private let folder: ScratchFolder
+    private let words: [String]
+    private var child: Child?
+    /// What is kept, by name.
+    private(set) var kept: [String: Int32] = [:]
+    /// What it was told beside that.
+    private(set) var told: [String] = []
+
+    /// Prepares a notifyd with the routes of the other tests.
+    init() throws {
+        folder = try ScratchFolder()
+        words = [
+            Built.program("notifyd"), "--config",
+            try folder.write(Notifyd.routes, to: "routes.json"), "--runtime-directory", folder.path,
+            "--state-directory", folder.path, "--output", "json",
+        ]
+        socketPath = folder.file("notify")
+        socket = Foundation.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | 0o4000, 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
+            unsafe field.copyBytes(from: Array(socketPath.utf8))
+        }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                unsafe bind(socket, generic, size)
+            }
+        }
+        try #require(result == 0)
+    }
+
+    deinit {
+        child?.kill()
+        for descriptor in kept.values { close(descriptor) }
+        close(socket)
+    }
+
+    /// Starts the service with what is kept, and waits until it is ready.
+    func start() throws {
+        let stored = Array(kept)
+        var environment = ["NOTIFY_SOCKET": socketPath, "INVOCATION_ID": "1"]
+        if !stored.isEmpty {
+            environment["LISTEN_FDS"] = "\(stored.count)"
+            environment["LISTEN_FDNAMES"] = stored.map(\.key).joined(separator: ":")
+        }
+        // Only the child itself knows its number.
+        let shell = ["-c", "export LISTEN_PID=$$; exec \"$0\" \"$@\""]
+        child = try Child(
+            "/bin/sh",
+            shell + words,
+            in: folder,
+            environment: environment,
+            descriptors: stored.map(\.value)
+        )
+        try waitFor("READY=1")
+    }
+
+    /// Stops the service, and returns its exit code.
+    func stop() throws -> Int32 {
+        child?.terminate()
+        _ = holds { listen() && child?.isRunning == false }
+        return try #require(child).end().code
+    }
+
+    /// Kills the service.
+    func kill() throws {
+        child?.kill()
+        _ = try child?.end()
+    }
+
+    /// Waits until the service has told a state.
+    func waitFor(_ state: String) throws {
+        let errors = { (try? self.child?.errors) ?? "" }
+        try #require(
+            holds { listen() && told.contains { $0.hasPrefix(state) } },
+            "no \(state): \(errors())"
+        )
+        told = []
+    }
+
+    /// Waits until nothing is kept any more.
+    func waitUntilNothingIsKept() throws {
+        try #require(holds { listen() && kept.isEmpty }, "still kept: \(kept.keys)")
+    }
+
+    /// What the service complained of.
+    var errors: String { (try? child?.errors) ?? "" }
+
+    /// Opens a connection whose reads and writes wait ten seconds at most.
+    func connect(_ door: String) throws -> Talk {
+        let type: SocketType = door == "packet" ? .sequentialPacket : .stream
+        return try Talk(Connection.connect(to: folder.file("\(door).sock"), type: type))
+    }
+
+    /// Puts other memory in the place of that which is kept.
+    func replaceMemory(by text: String) throws {
+        let name = try #require(kept.keys.first { $0.hasPrefix("handover-") })
+        let opened = unsafe open(try folder.write(text, to: "memory"), O_RDONLY)
+        if let old = kept.updateValue(opened, forKey: name) { close(old) }
+    }
+
+    /// Reads all that was sent; always true, to be used in conditions.
+    private func listen() -> Bool {
+        while let (text, descriptors) = receive() { take(text, descriptors) }
+        return true
+    }
+
+    private func take(_ text: String, _ descriptors: [Int32]) {
+        let lines = text.split(separator: "\n").map(String.init)
+        let name = lines.first { $0.hasPrefix("FDNAME=") }?.dropFirst(7)
+        switch (lines.first, name) {
+        case ("FDSTORE=1", let name?) where descriptors.count == 1:
+            #expect(kept[String(name)] == nil, "\(name) is kept already")
+            kept[String(name)] = descriptors[0]
+        case ("FDSTOREREMOVE=1", let name?):
+            if let descriptor = kept.removeValue(forKey: String(name)) { close(descriptor) }
+        default:
+            told += lines
+            for descriptor in descriptors { close(descriptor) }
+        }
+    }
+
+    /// Receives a datagram with its descriptors; `CMSG_*` are macros, out of Swift's reach.
+    private func receive() -> (String, [Int32])? {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var control = [UInt64](repeating: 0, count: 8)
+        let (count, used) = unsafe bytes.withUnsafeMutableBytes { data in
+            unsafe control.withUnsafeMutableBytes { extra in
+                var vector = unsafe iovec(iov_base: data.baseAddress, iov_len: data.count)
+                return unsafe withUnsafeMutablePointer(to: &vector) { vector in
+                    var message = unsafe msghdr()
+                    unsafe message.msg_iov = vector
+                    unsafe message.msg_iovlen = 1
+                    unsafe message.msg_control = extra.baseAddress
+                    unsafe message.msg_controllen = extra.count
+                    let count = unsafe recvmsg(socket, &message, 0)
+                    return unsafe (count, message.msg_controllen)
+                }
+            }
+        }
+        guard count >= 0 else { return nil }
+        // A header of 16 bytes, its first 8 the length of all, then the descriptors.
+        let length = used > 0 ? min(Int(control[0]), 64) : 16
+        let descriptors = unsafe control.withUnsafeBytes { extra in
+            stride(from: 16, to: length, by: 4).map {
+                unsafe extra.loadUnaligned(fromByteOffset: $0, as: Int32.self)
+            }
+        }
+        return (String(decoding: bytes[..<count], as: UTF8.self), descriptors)
+    }
+}
