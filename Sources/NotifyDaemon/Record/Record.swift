@@ -33,8 +33,7 @@ final class Record {
         store: Store,
         sink: any EntrySink,
         encoder: EntryEncoder,
-        last: UInt64,
-        seenCount: Int
+        last: UInt64
     ) throws(SystemError) {
         self.loop = loop
         self.store = store
@@ -45,7 +44,7 @@ final class Record {
             capacity: Limits.unconfirmed,
             confirmation: sink.canReadBack ? .readBack : .sent
         )
-        stored = (last, seenCount)
+        stored = (last, 0)
         retry = try loop.addTimer { [unowned self] in flush() }
         next = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
         sink.onProgress = { [unowned self] in flush() }
@@ -64,6 +63,9 @@ final class Record {
         guard verdict.changes.mustBeStored, ledger.last >= first else { return }
         unstored.append((verdict.changes, first...ledger.last))
     }
+
+    /// Takes so many message ids for stored: they came from there.
+    func tookOver(seen count: Int) { stored.seen = count }
 
     /// Takes over a number that an earlier process gave out.
     ///
