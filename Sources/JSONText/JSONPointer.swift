@@ -30,14 +30,17 @@ public struct JSONPointer: Sendable, Hashable {
     /// - Throws: `JSONPointerError` if the text does not begin with `/`, or a `~` is not followed
     ///   by `0` or `1`.
     public init(_ text: String) throws(JSONPointerError) {
-        let bytes = text.utf8
+        let bytes = Array(text.utf8)
+        tokens = []
         if bytes.first == Byte.slash, !bytes.contains(0x7E) {
-            // Nothing to unescape: the pointers of a catalogue are read at each start.
-            tokens = bytes.split(separator: Byte.slash, omittingEmptySubsequences: false)
-                .dropFirst().map { String(Substring($0)) }
+            // Nothing to unescape: the thousand pointers of a catalogue are read at each start.
+            var start = 1
+            for index in 1...bytes.count where index == bytes.count || bytes[index] == Byte.slash {
+                tokens.append(String(decoding: bytes[start..<index], as: UTF8.self))
+                start = index + 1
+            }
             return
         }
-        tokens = []
         var token = ""
         var column = 0
         var pendingTilde = false

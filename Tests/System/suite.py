@@ -23,11 +23,11 @@ def too_slow(*_):
 def run_case(case):
     """Runs one case; returns what it did wrong, or None."""
     support.RUNNING.append(case)
-    support.fresh()
     mark = support.cursor()
     signal.signal(signal.SIGALRM, too_slow)
     signal.alarm(case.seconds)
     try:
+        support.fresh()
         case.function()
         return None
     except Exception as error:  # a case may fail in any way; the others still run

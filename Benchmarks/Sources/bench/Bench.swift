@@ -6,6 +6,7 @@ enum Bench {
     private static let subjects: [(name: String, run: @Sendable () throws -> Void)] = [
         ("json", JSONSubject.run),
         ("router", RouterSubject.run),
+        ("start", StartSubject.run),
     ]
 
     static func main() throws {

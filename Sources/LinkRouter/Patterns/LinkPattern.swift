@@ -96,6 +96,6 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Feeds the text.
     public func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
+        hasher.combine(NameKey(text))
     }
 }

@@ -6,7 +6,7 @@ struct PatternParser {
     let text: String
     let bytes: [UInt8]
     private var usesSlash = false
-    private var names: Set<String> = []
+    private var names: [String] = []
 
     init(_ text: String) {
         self.text = text
@@ -65,6 +65,7 @@ struct PatternParser {
         guard end > 0 else { return [] }
         let separator = usesSlash ? ASCII.slash : ASCII.colon
         var segments: [LinkPattern.Segment] = []
+        segments.reserveCapacity(4)
         var start = 0
         while true {
             var next = start
@@ -127,9 +128,10 @@ struct PatternParser {
             throw error(at: range.lowerBound, found: "\(length) bytes", "a name of 56 at most")
         }
         let name = String(checked: bytes[range.lowerBound..<end])
-        guard names.insert(name).inserted else {
+        guard !names.contains(name) else {
             throw error(at: range.lowerBound, found: "`\(name)` again", "a name of its own")
         }
+        names.append(name)
         return .parameter(name: name, kind: try parseKind(end..<range.upperBound))
     }
 

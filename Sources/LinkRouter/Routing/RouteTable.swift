@@ -57,7 +57,7 @@ final class RouteTable: Sendable {
     let words: EdgeIndex
     let wordRanges: [Range<Int32>]
     let wordChildren: [Int32]
-    private let routeOfText: [[UInt8]: Int]
+    private let routeOfText: [NameKey: Int]
 
     init(routes: [Route], limits: TableLimits, scheme: String) throws(RouterError) {
         let entries = Self.sorted(routes)
@@ -70,22 +70,20 @@ final class RouteTable: Sendable {
         // The names that are always secret are asked for once each, not once a pattern.
         let always = parameterNames.filter { SecretNames.isSecret(Array($0.utf8)[...]) }
         secretPatterns = patterns.indices.filter { index in
-            let secret = always + entries.routes[ordered[index].route].secret
-            return !secret.isEmpty
-                && ordered[index].pattern.parameters.contains(where: secret.contains)
+            let own = entries.routes[ordered[index].route].secret
+            guard !always.isEmpty || !own.isEmpty else { return false }
+            return ordered[index].pattern.parameters.contains {
+                always.contains($0) || own.contains($0)
+            }
         }
         secretNames = Self.names(of: entries.routes)
         try Self.check(patterns, parameterNames, limits)
         try Ties(patterns: patterns, ranks: ranks, scheme: scheme).check()
-        var routeOfText: [[UInt8]: Int] = [:]
-        for entry in ordered {
-            routeOfText[Array(entry.pattern.text.utf8)] = entry.route
-        }
+        var routeOfText: [NameKey: Int] = [:]
+        routeOfText.reserveCapacity(ordered.count)
+        for entry in ordered { routeOfText[NameKey(entry.pattern.text)] = entry.route }
         self.routeOfText = routeOfText
-        var builder = TrieBuilder()
-        for (index, pattern) in patterns.enumerated() {
-            builder.insert(pattern, number: Int32(index))
-        }
+        var builder = TrieBuilder(patterns)
         let trie = builder.frozen()
         nodes = trie.nodes
         hasKinds = nodes.contains { $0.uuid >= 0 || $0.int >= 0 || !$0.lengths.isEmpty }
@@ -101,12 +99,15 @@ final class RouteTable: Sendable {
 
     private static func names(of routes: [Route]) -> [String] {
         var names: [[UInt8]: String] = [:]
-        for name in routes.flatMap(\.secret) { names[Array(name.utf8)] = name }
+        // By index: a route that is only looked at is not copied.
+        for index in routes.indices where !routes[index].secret.isEmpty {
+            for name in routes[index].secret { names[Array(name.utf8)] = name }
+        }
         return names.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     }
 
     func routeIndex(ofPattern text: String) -> Int? {
-        routeOfText[Array(text.utf8)]
+        routeOfText[NameKey(text)]
     }
 
     private struct Entry {
@@ -119,10 +120,12 @@ final class RouteTable: Sendable {
     private static func sorted(
         _ routes: [Route]
     ) -> (routes: [Route], patterns: [Entry]) {
-        let routes = routes.sorted {
-            $0.pattern.text.utf8.lexicographicallyPrecedes($1.pattern.text.utf8)
-        }
+        // Arrays are compared several times as fast as views of strings.
+        let texts = routes.map { Array($0.pattern.text.utf8) }
+        let order = routes.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
+        let routes = order.map { routes[$0] }
         var entries: [Entry] = []
+        entries.reserveCapacity(routes.count)
         for (index, route) in routes.enumerated() {
             for pattern in route.patterns {
                 entries.append(Entry(pattern: pattern, rank: Rank(pattern), route: index))
@@ -136,7 +139,11 @@ final class RouteTable: Sendable {
     }
 
     static func names(of patterns: [LinkPattern]) -> [String] {
-        Set(patterns.flatMap(\.parameters)).sorted()
+        var names: Set<String> = []
+        for pattern in patterns {
+            for case .parameter(let name, _) in pattern.segments { names.insert(name) }
+        }
+        return names.sorted()
     }
 
     private static func check(

@@ -10,13 +10,6 @@ struct Ties {
     /// Two patterns, the one with the lesser number first.
     private typealias Pair = (one: Int, two: Int)
 
-    /// What two patterns of the same rank must share to match one link.
-    private struct Group: Hashable {
-        let kinds: [UInt8]
-        let literals: [[UInt8]]
-        let predicates: Int
-    }
-
     /// Something in which the patterns of a group can exclude each other by a value.
     private enum Dimension: Hashable {
         case words(position: Int)
@@ -25,24 +18,38 @@ struct Ties {
 
     /// Throws the first pair, by rank and then by bytes, with a link that both match.
     func check() throws(RouterError) {
-        var groups: [Group: [Int]] = [:]
-        for (index, pattern) in patterns.enumerated() {
-            let literals = pattern.segments.compactMap { segment -> [UInt8]? in
-                if case .literal(let bytes) = segment { bytes } else { nil }
+        // Most patterns are alone: only a second one with the same key makes a group.
+        var leaders: [ByteKey: Int] = [:]
+        leaders.reserveCapacity(patterns.count)
+        var groups: [Int: [Int]] = [:]
+        for index in patterns.indices {
+            let key = key(of: index)
+            if let leader = leaders[key] {
+                groups[leader, default: [leader]].append(index)
+            } else {
+                leaders[key] = index
             }
-            let group = Group(
-                kinds: ranks[index].kinds,
-                literals: literals,
-                predicates: ranks[index].predicates
-            )
-            groups[group, default: []].append(index)
         }
         var first: Pair?
-        for members in groups.values where members.count > 1 {
+        for members in groups.values {
             search(members, by: dimensions(of: members)[...], first: &first)
         }
         guard let first else { return }
         try report(patterns[first.one], patterns[first.two])
+    }
+
+    /// What two patterns of the same rank must share to match one link.
+    ///
+    /// Kinds, literals and the number of conditions; `0xFF` ends each and is in none of them.
+    private func key(of index: Int) -> ByteKey {
+        var key = ranks[index].kinds
+        key.append(0xFF)
+        for case .literal(let bytes) in patterns[index].segments {
+            key += bytes
+            key.append(0xFF)
+        }
+        key.append(UInt8(clamping: ranks[index].predicates))
+        return ByteKey(key)
     }
 
     private func dimensions(of members: [Int]) -> [Dimension] {

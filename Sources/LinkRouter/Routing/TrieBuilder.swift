@@ -1,134 +1,109 @@
-// Grows the trie from patterns in order of rank and freezes it into the arrays of a RouteTable.
+// Grows the trie from patterns in order of rank.
+//
+// What the nodes have is kept in a few lists and one dictionary of the whole trie: with some of its
+// own for each node, most of a start would go into making and freeing them.
 
 /// A trie that can still grow.
 struct TrieBuilder {
-    private struct Node {
-        let best: Int32
-        var literals: [[UInt8]: Int32] = [:]
-        var words: [[[UInt8]]: Int32] = [:]
-        var lengths: [ClosedRange<Int>: Int32] = [:]
-        var kinds: [UInt8: Int32] = [:]
-        var terminals: [Int32] = []
-        /// The patterns that end here with conditions on values, and those conditions.
-        var conditions: [(pattern: Int32, keys: [[UInt8]])] = []
-    }
+    /// What leads from a node to a child, where the node itself has no room for it.
+    private struct Step: Hashable {
+        let node: Int32
+        let kind: UInt8
+        let bytes: [UInt8]
 
-    /// The arrays of a frozen trie.
-    struct Frozen {
-        var nodes: [RouteTable.Node] = []
-        var terminals: [Int32] = []
-        var lengths: [RouteTable.LengthEdge] = []
-        var literalEdges: [EdgeIndex.Edge] = []
-        var conditionEdges: [EdgeIndex.Edge] = []
-        var conditionRanges: [Range<Int32>] = []
-        var wordEdges: [EdgeIndex.Edge] = []
-        var wordRanges: [Range<Int32>] = []
-        var wordChildren: [Int32] = []
-    }
-
-    private var nodes = [Node(best: 0)]
-
-    /// Adds a pattern; patterns come in the order of their numbers, so a node's first is its best.
-    mutating func insert(_ pattern: LinkPattern, number: Int32) {
-        var node = 0
-        for segment in pattern.segments {
-            let next = child(of: node, for: segment) ?? Int32(nodes.count)
-            if Int(next) == nodes.count {
-                nodes.append(Node(best: number))
-                link(node, to: next, by: segment)
+        init(_ segment: LinkPattern.Segment, from node: Int32) {
+            self.node = node
+            kind = segment.order
+            switch segment {
+            case .literal(let literal): bytes = literal
+            case .parameter(_, .words(let words)): bytes = Array(words.joined(separator: [0]))
+            case .parameter(_, .length(let range)):
+                bytes = Array("\(range.lowerBound),\(range.upperBound)".utf8)
+            case .parameter: bytes = []
             }
-            node = Int(next)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+            hasher.combine(ByteKey(bytes))
+        }
+    }
+
+    /// A pattern that ends at a node if a link has one of the keys, each with its value behind it.
+    struct Conditional {
+        let node: Int32
+        let pattern: Int32
+        let keys: [ByteKey]
+    }
+
+    /// Lengths and ends are filled in when the trie is frozen.
+    var nodes = [RouteTable.Node(best: 0)]
+    private(set) var literals: [EdgeIndex.Edge] = []
+    private(set) var words: [(node: Int32, words: [[UInt8]], child: Int32)] = []
+    private(set) var lengths: [(node: Int32, edge: RouteTable.LengthEdge)] = []
+    /// The patterns without a condition on a value, with the nodes at which they end.
+    private(set) var ends: [(node: Int32, pattern: Int32)] = []
+    private(set) var conditionals: [Conditional] = []
+    private var children: [Step: Int32] = [:]
+
+    /// Creates the trie of patterns, which come in order of rank.
+    init(_ patterns: [LinkPattern]) {
+        nodes.reserveCapacity(patterns.reduce(1) { $0 + $1.segments.count })
+        children.reserveCapacity(patterns.count)
+        for (number, pattern) in patterns.enumerated() { insert(pattern, number: Int32(number)) }
+    }
+
+    /// Adds a pattern; a node's first is its best.
+    private mutating func insert(_ pattern: LinkPattern, number: Int32) {
+        var node: Int32 = 0
+        for segment in pattern.segments {
+            let new = Int32(nodes.count)
+            node = child(of: node, for: segment, orNew: new)
+            if node == new { nodes.append(RouteTable.Node(best: number)) }
         }
         let keys = pattern.predicates.compactMap { predicate in
-            predicate.value.map { predicate.key + [0] + $0 }
+            predicate.value.map { ByteKey(predicate.key + [0] + $0) }
         }
         if keys.isEmpty {
-            nodes[node].terminals.append(number)
+            ends.append((node, number))
         } else {
-            nodes[node].conditions.append((number, keys))
+            conditionals.append(Conditional(node: node, pattern: number, keys: keys))
         }
     }
 
-    private func child(of node: Int, for segment: LinkPattern.Segment) -> Int32? {
+    /// Returns the child for a segment; where there is none, the new one that it now leads to.
+    private mutating func child(
+        of node: Int32,
+        for segment: LinkPattern.Segment,
+        orNew new: Int32
+    ) -> Int32 {
+        func known(_ child: inout Int32) -> Int32 {
+            if child < 0 { child = new }
+            return child
+        }
         switch segment {
-        case .literal(let bytes): nodes[node].literals[bytes]
-        case .parameter(_, .words(let words)): nodes[node].words[words]
-        case .parameter(_, .length(let range)): nodes[node].lengths[range]
-        case .parameter(_, let kind): nodes[node].kinds[kind.order]
+        case .parameter(_, .uuid): return known(&nodes[Int(node)].uuid)
+        case .parameter(_, .int): return known(&nodes[Int(node)].int)
+        case .parameter(_, .any): return known(&nodes[Int(node)].any)
+        case .parameter(_, .rest): return known(&nodes[Int(node)].rest)
+        case .literal, .parameter(_, .words), .parameter(_, .length):
+            let child = known(&children[Step(segment, from: node), default: -1])
+            if child == new { link(node, to: child, by: segment) }
+            return child
         }
     }
 
-    private mutating func link(_ node: Int, to child: Int32, by segment: LinkPattern.Segment) {
+    private mutating func link(_ node: Int32, to child: Int32, by segment: LinkPattern.Segment) {
         switch segment {
-        case .literal(let bytes): nodes[node].literals[bytes] = child
-        case .parameter(_, .words(let words)): nodes[node].words[words] = child
-        case .parameter(_, .length(let range)): nodes[node].lengths[range] = child
-        case .parameter(_, let kind): nodes[node].kinds[kind.order] = child
+        case .literal(let bytes):
+            nodes[Int(node)].hasLiterals = true
+            literals.append(EdgeIndex.Edge(node: node, bytes: bytes, target: child))
+        case .parameter(_, .words(let list)):
+            nodes[Int(node)].hasWords = true
+            words.append((node, list, child))
+        case .parameter(_, .length(let range)):
+            lengths.append((node, RouteTable.LengthEdge(range: range, child: child)))
+        case .parameter: break
         }
-    }
-
-    func frozen() -> Frozen {
-        var frozen = Frozen()
-        for (index, node) in nodes.enumerated() {
-            let number = Int32(index)
-            var flat = RouteTable.Node(best: node.best)
-            flat.terminals = append(node.terminals, to: &frozen.terminals)
-            flat.lengths = append(
-                node.lengths.sorted { $0.value < $1.value }
-                    .map { RouteTable.LengthEdge(range: $0.key, child: $0.value) },
-                to: &frozen.lengths
-            )
-            flat.hasLiterals = !node.literals.isEmpty
-            flat.hasWords = !node.words.isEmpty
-            flat.uuid = node.kinds[ParameterKind.uuid.order] ?? -1
-            flat.int = node.kinds[ParameterKind.int.order] ?? -1
-            flat.any = node.kinds[ParameterKind.any.order] ?? -1
-            flat.rest = node.kinds[ParameterKind.rest.order] ?? -1
-            for (bytes, child) in node.literals {
-                frozen.literalEdges.append(.init(node: number, bytes: bytes, target: child))
-            }
-            flat.hasConditions = !node.conditions.isEmpty
-            freezeConditions(of: node, number, into: &frozen)
-            freezeWords(of: node, number, into: &frozen)
-            frozen.nodes.append(flat)
-        }
-        return frozen
-    }
-
-    /// Of a pattern's conditions the rarest leads to it; the search then tests them all.
-    private func freezeConditions(of node: Node, _ number: Int32, into frozen: inout Frozen) {
-        var frequency: [[UInt8]: Int] = [:]
-        for key in node.conditions.flatMap(\.keys) { frequency[key, default: 0] += 1 }
-        var lists: [[UInt8]: [Int32]] = [:]
-        for (pattern, keys) in node.conditions {
-            let rarest = keys.min { frequency[$0, default: 0] < frequency[$1, default: 0] }
-            if let rarest { lists[rarest, default: []].append(pattern) }
-        }
-        for (bytes, patterns) in lists {
-            let target = Int32(frozen.conditionRanges.count)
-            frozen.conditionRanges.append(append(patterns, to: &frozen.terminals))
-            frozen.conditionEdges.append(.init(node: number, bytes: bytes, target: target))
-        }
-    }
-
-    private func freezeWords(of node: Node, _ number: Int32, into frozen: inout Frozen) {
-        var children: [[UInt8]: [Int32]] = [:]
-        for (words, child) in node.words {
-            for word in words { children[word, default: []].append(child) }
-        }
-        for (word, list) in children {
-            let target = Int32(frozen.wordRanges.count)
-            frozen.wordRanges.append(append(list.sorted(), to: &frozen.wordChildren))
-            frozen.wordEdges.append(.init(node: number, bytes: word, target: target))
-        }
-    }
-
-    private func append<Element>(
-        _ elements: [Element],
-        to list: inout [Element]
-    ) -> Range<Int32> {
-        let start = Int32(list.count)
-        list += elements
-        return start..<Int32(list.count)
     }
 }

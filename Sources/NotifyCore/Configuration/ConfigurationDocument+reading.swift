@@ -38,6 +38,7 @@ extension ConfigurationDocument {
         _ faults: inout FaultList
     ) -> [Member]? {
         guard let members = uniqueMembers(of: node, as: what, &faults) else { return nil }
+        if members.allSatisfy({ keys.contains($0.name) }) { return members }
         return members.filter { member in
             let isKnown = keys.contains(member.name)
             if !isKnown {

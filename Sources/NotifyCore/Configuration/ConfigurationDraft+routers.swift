@@ -47,6 +47,7 @@ extension ConfigurationDraft {
                 "The router \(Shown.text(state.rawValue)) must have a route, found none."
             )
         }
+        routers[number].places.reserveCapacity(routers[number].places.count + members.count)
         for member in members {
             let place = document.namePlace(of: member.node)
             guard isNew(member.name, at: place, inRouter: number) else { continue }
@@ -68,10 +69,10 @@ extension ConfigurationDraft {
     /// Notes a pattern of a router, and that it is there twice if it is.
     mutating func isNew(_ pattern: String, at place: Place, inRouter number: Int) -> Bool {
         let name = ExactName(pattern)
-        guard let other = routers[number].places[name] else {
-            routers[number].places[name] = place
+        guard let other = routers[number].places.updateValue(place, forKey: name) else {
             return true
         }
+        routers[number].places[name] = other
         let (state, first) = (routers[number].state.rawValue, spelled(other))
         faults.add(
             place,

@@ -59,16 +59,16 @@ public struct Dispatcher: Sendable {
         sessions = SessionCache(capacity: configuration.limits.sessions)
     }
 
-    /// Takes over what an earlier process left.
-    ///
-    /// - Parameters:
-    ///   - parked: The links that wait.
-    ///   - seen: The message ids with their places, in the order of their numbers.
-    public mutating func restore(
-        parked: [ParkedLink],
-        seen: [(position: Int, record: SeenIDs.Record)]
-    ) {
+    /// Takes over the links that wait since an earlier process.
+    public mutating func restore(parked: [ParkedLink]) {
         for link in parked { _ = lot.park(link) }
+    }
+
+    /// Takes over the message ids that an earlier process has seen.
+    ///
+    /// - Parameter seen: The ids with their places, in the order of their numbers.
+    public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) {
+        self.seen.makeRoom()
         for (position, record) in seen { self.seen.restore(record, at: position) }
     }
 

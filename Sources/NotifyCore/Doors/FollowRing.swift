@@ -24,21 +24,27 @@ public struct FollowRing: Sendable {
         }
     }
 
-    /// All places from the start, so that the ring does not grow while it fills.
-    private var places: [Place]
+    /// All places at once, so that the ring does not grow while it fills.
+    private var places: [Place] = []
+    private let capacity: Int
     private var head = 0
     private var count = 0
     /// Commands up to this number may be missing.
     public private(set) var forgotten: UInt64
 
-    /// Creates an empty ring.
+    /// Creates an empty ring, which has no room yet.
     ///
     /// - Parameters:
     ///   - number: The last number of an earlier process, whose commands are not here.
     ///   - capacity: The most commands that are kept.
     public init(after number: UInt64, capacity: Int = Limits.followed) {
         forgotten = number
-        places = (0..<max(capacity, 1)).map { _ in Place() }
+        self.capacity = max(capacity, 1)
+    }
+
+    /// Takes all the room that it will ever have; the first command would do so, too.
+    public mutating func makeRoom() {
+        if places.isEmpty { places = (0..<capacity).map { _ in Place() } }
     }
 
     /// Creates the ring that an earlier process had.
@@ -69,12 +75,13 @@ public struct FollowRing: Sendable {
 
     /// Adds a command; the oldest one leaves for it.
     public mutating func append(_ command: FollowedCommand) {
-        if count == places.count {
+        makeRoom()
+        if count == capacity {
             forgotten = places[head].command?.number ?? forgotten
             places[head].take(command)
-            head = (head + 1) % places.count
+            head = (head + 1) % capacity
         } else {
-            places[(head + count) % places.count].take(command)
+            places[(head + count) % capacity].take(command)
             count += 1
         }
     }
@@ -95,7 +102,7 @@ public struct FollowRing: Sendable {
         while index < count, let command = self[index] {
             if command.number > confirmed { return nil }
             if command.session == session {
-                return places[(head + index) % places.count].whole
+                return places[(head + index) % capacity].whole
             }
             index += 1
         }
@@ -103,7 +110,7 @@ public struct FollowRing: Sendable {
     }
 
     private subscript(_ index: Int) -> FollowedCommand? {
-        places[(head + index) % places.count].command
+        places[(head + index) % capacity].command
     }
 
     private func firstIndex(after number: UInt64) -> Int {

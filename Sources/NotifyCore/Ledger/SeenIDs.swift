@@ -1,5 +1,5 @@
 // Which message ids have been seen: what makes a repeated payload a duplicate. A fixed ring, all of
-// it in memory from the start, so that a million notifications later it is as large as at first.
+// it in memory at once, so that a million notifications later it is as large as at first.
 
 /// The message ids of the last 24 hours, 65,536 at most; the oldest leaves first.
 public struct SeenIDs: Sendable {
@@ -23,19 +23,19 @@ public struct SeenIDs: Sendable {
     private let capacity: Int
     private let window: Int64
     /// The ring, a column each: as records they would take a third more.
-    private var hashes: [UInt64]
+    private var hashes: [UInt64] = []
     /// The low half of each number; the other follows from the latest one.
-    private var numbers: [UInt32]
+    private var numbers: [UInt32] = []
     private var latest: UInt64 = 0
-    private var epochs: [UInt32]
+    private var epochs: [UInt32] = []
     /// Open addressing: a slot holds a ring position plus one, or zero.
-    private var slots: [UInt32]
+    private var slots: [UInt32] = []
     /// The ring position that the next record takes.
     public private(set) var position = 0
     /// How many records have been inserted.
     public private(set) var inserted = 0
 
-    /// Creates an empty set.
+    /// Creates an empty set, which has no room yet.
     ///
     /// - Parameters:
     ///   - capacity: The most ids that are kept, at least one.
@@ -43,17 +43,22 @@ public struct SeenIDs: Sendable {
     public init(capacity: Int = 65_536, window: Int64 = 86_400) {
         self.capacity = max(capacity, 1)
         self.window = window
-        hashes = Array(repeating: 0, count: self.capacity)
-        numbers = Array(repeating: 0, count: self.capacity)
-        epochs = Array(repeating: 0, count: self.capacity)
-        slots = Array(repeating: 0, count: self.capacity + self.capacity / 2 + 1)
+    }
+
+    /// Takes all the room that it will ever have; the first record would do so, too.
+    public mutating func makeRoom() {
+        guard hashes.isEmpty else { return }
+        hashes = Array(repeating: 0, count: capacity)
+        numbers = Array(repeating: 0, count: capacity)
+        epochs = Array(repeating: 0, count: capacity)
+        slots = Array(repeating: 0, count: capacity + capacity / 2 + 1)
     }
 
     /// Puts a record back where it was in the ring of an earlier process.
     ///
     /// Records come in the order of their numbers; one beyond the capacity is forgotten.
     public mutating func restore(_ record: Record, at position: Int) {
-        guard hashes.indices.contains(position) else { return }
+        guard position >= 0, position < capacity else { return }
         self.position = position
         insert(record)
     }
@@ -71,6 +76,7 @@ public struct SeenIDs: Sendable {
     /// - Returns: Its place in the ring.
     @discardableResult
     public mutating func insert(_ record: Record) -> Int {
+        makeRoom()
         defer {
             position = (position + 1) % capacity
             inserted += 1
@@ -119,6 +125,7 @@ public struct SeenIDs: Sendable {
     }
 
     private func slot(of hash: UInt64) -> Int? {
+        guard !slots.isEmpty else { return nil }
         var slot = home(hash)
         while slots[slot] != 0 {
             if hashes[Int(slots[slot]) - 1] == hash { return slot }

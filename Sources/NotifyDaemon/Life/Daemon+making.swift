@@ -29,14 +29,13 @@ extension Daemon {
             idKey: ledger.key,
             lastNumber: ledger.last
         )
-        dispatcher.restore(parked: try store.parked(), seen: try store.seen())
+        dispatcher.restore(parked: try store.parked())
         let record = try Record(
             loop: loop,
             store: store,
             sink: sink,
             encoder: encoder,
-            last: ledger.last,
-            seenCount: dispatcher.seen.inserted
+            last: ledger.last
         )
         try self.init(
             loop: loop,
@@ -68,6 +67,7 @@ extension Daemon {
 
     /// Takes over what the last process left, and marks the store as in use.
     func recover() throws {
+        if !stored.isClean { try takeOverSeen() }
         var found: [Recovery.Found] = []
         if let journal = record.sink as? JournalSink {
             // After a clean stop there is nothing to be found out: it is opened when all else is.
@@ -99,6 +99,12 @@ extension Daemon {
         try Recovery.recall(found, by: &dispatcher, store)
         for entry in recovery.entries { record.append(leftOver: entry) }
         try begin(after: record.ledger.last)
+    }
+
+    /// Takes over the message ids that were seen, up to 65,536: what frames are compared with.
+    func takeOverSeen() throws {
+        dispatcher.restore(seen: try store.seen())
+        record.tookOver(seen: dispatcher.seen.inserted)
     }
 
     /// Goes on after an unclean stop where nothing can be read back: what was stored is sent again,

@@ -227,8 +227,10 @@ final class Daemon {
 
     // MARK: Life
 
-    /// Opens for business: READY=1 is the last thing said.
-    func start() throws(SystemError) {
+    /// Opens for business: whoever connects is served.
+    ///
+    /// After READY=1 comes what only frames need, before the first of them is read.
+    func start() throws {
         signals = [
             try loop.addSignal(15) { [unowned self] in stop() },
             try loop.addSignal(2) { [unowned self] in stop() },
@@ -240,6 +242,8 @@ final class Daemon {
         try loop.setWatchdog(true)
         status = statusText
         try notifier.notify(.ready, .status(status))
+        if stored.isClean { try takeOverSeen() }
+        followed.makeRoom()
         try record.openJournal()
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
         record.flush()

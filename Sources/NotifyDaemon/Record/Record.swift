@@ -37,8 +37,7 @@ final class Record {
         store: Store,
         sink: any EntrySink,
         encoder: EntryEncoder,
-        last: UInt64,
-        seenCount: Int
+        last: UInt64
     ) throws(SystemError) {
         self.loop = loop
         self.store = store
@@ -49,7 +48,7 @@ final class Record {
             capacity: Limits.unconfirmed,
             confirmation: sink.canReadBack ? .readBack : .sent
         )
-        stored = StoredUpTo(last: last, seen: seenCount, entries: 0)
+        stored = StoredUpTo(last: last, seen: 0, entries: 0)
         retry = try loop.addTimer { [unowned self] in flush() }
         next = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
         sink.onProgress = { [unowned self] in flush() }
@@ -67,6 +66,9 @@ final class Record {
         }
         keep(verdict.changes, first..<ledger.last + 1)
     }
+
+    /// Takes so many message ids for stored: they came from there.
+    func tookOver(seen count: Int) { stored.seen = count }
 
     /// Takes over a number that an earlier process gave out.
     ///

@@ -35,7 +35,7 @@ extension CatalogueText {
     private func mapRule(
         _ map: Int,
         link: Int,
-        _ members: [String: Int]
+        _ members: CatalogueMembers
     ) throws(CatalogueError) -> ButtonRule {
         for name in ["id", "from"] {
             guard let child = members[name] else { continue }
@@ -54,7 +54,7 @@ extension CatalogueText {
         _ node: Int,
         _ numbers: Int,
         link: Int,
-        _ members: [String: Int]
+        _ members: CatalogueMembers
     ) throws(CatalogueError) -> [ButtonRule] {
         let bounds = kind(numbers) == .array ? children(numbers) : []
         guard bounds.count == 2 else {
@@ -87,7 +87,7 @@ extension CatalogueText {
         _ source: ButtonRule.Source,
         _ identity: ButtonRule.Identity,
         link: Int,
-        _ members: [String: Int]
+        _ members: CatalogueMembers
     ) throws(CatalogueError) -> ButtonRule {
         var emptyOpensMain = false
         if let node = members["empty"] {
@@ -111,7 +111,7 @@ extension CatalogueText {
 
     /// How the elements of a list are named: pointers to their ids, or a text with `{n}`.
     private func identity(
-        _ members: [String: Int]
+        _ members: CatalogueMembers
     ) throws(CatalogueError) -> ButtonRule.Identity {
         var from = 0
         if let node = members["from"] { from = try integer(node, in: 0...99) }

@@ -74,7 +74,8 @@ struct CatalogueText {
     func children(_ node: Int) -> [Int] {
         var children: [Int] = []
         var child = node + 1
-        while child < document.tape[node].next {
+        let end = document.tape[node].next
+        while child < end {
             children.append(child)
             child = document.tape[child].next
         }
@@ -94,16 +95,16 @@ struct CatalogueText {
         _ node: Int,
         of what: String,
         _ known: [String]
-    ) throws(CatalogueError) -> [String: Int] {
+    ) throws(CatalogueError) -> CatalogueMembers {
         guard kind(node) == .object else { throw expected(what, node) }
-        var members: [String: Int] = [:]
+        var members = CatalogueMembers()
         for child in children(node) {
             let name = try name(child)
             guard known.contains(name) else {
                 let list = known.map { "'\($0)'" }.joined(separator: ", ")
                 throw nameError(child, "Unknown key in \(what). Expected one of \(list).")
             }
-            members[name] = child
+            members.append(name, child)
         }
         return members
     }
@@ -165,4 +166,14 @@ struct CatalogueText {
         for child in children(node) { values.append(try read(child)) }
         return values
     }
+}
+
+/// The members of one object: so few that looking through them is faster than a dictionary.
+struct CatalogueMembers {
+    private var members: [(name: String, node: Int)] = []
+
+    mutating func append(_ name: String, _ node: Int) { members.append((name, node)) }
+
+    /// The node of a member.
+    subscript(name: String) -> Int? { members.last { $0.name == name }?.node }
 }

@@ -23,6 +23,18 @@ struct SeenIDsTests {
         #expect(seen.first(8, at: 1_000) == nil)
     }
 
+    @Test("knows nothing before its first record, and takes none beyond its capacity")
+    func empty() {
+        var seen = SeenIDs(capacity: 4)
+        #expect(seen.first(7, at: 0) == nil)
+        #expect(seen.records(after: 0).isEmpty)
+        for position in [-1, 4] { seen.restore(Self.record(7), at: position) }
+        #expect(seen.first(7, at: 0) == nil)
+        seen.restore(Self.record(7, 3), at: 2)
+        seen.makeRoom()
+        #expect(seen.first(7, at: 0) == 3, "room that is there is not taken again")
+    }
+
     @Test("forgets the oldest at its capacity, not before", arguments: [1, 3, 8])
     func capacity(capacity: Int) {
         var seen = SeenIDs(capacity: capacity)

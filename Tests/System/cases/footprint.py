@@ -1,5 +1,6 @@
 """What the daemon costs: threads, memory, time to start."""
 
+import contextlib
 import grp
 import json
 import os
@@ -97,10 +98,7 @@ def memory():
 
 
 def start_once(directory, configuration):
-    """Starts the daemon as its user; returns milliseconds to READY=1, as it would be alone here.
-
-    The time that it waited for a processor which others had is the kernel's to tell (schedstat).
-    """
+    """Starts the daemon as its user; returns milliseconds from its exec to READY=1."""
     notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     path = f"{directory}/notify"
     pathlib.Path(path).unlink(missing_ok=True)
@@ -119,15 +117,24 @@ def start_once(directory, configuration):
     try:
         while b"READY=1" not in notify.recv(4096):
             pass
-        took = time.monotonic() - struct.unpack("d", os.read(clock, 8))[0]
-        waited = int(pathlib.Path(f"/proc/{daemon.pid}/schedstat").read_text().split()[1])
-        return took * 1000 - waited / 1_000_000
+        return (time.monotonic() - struct.unpack("d", os.read(clock, 8))[0]) * 1000
     finally:
         daemon.terminate()
         equal(daemon.wait(), 0, f"exit code; {daemon.stderr.read()}")
         notify.close()
         os.close(clock)
         os.close(began)
+
+
+@contextlib.contextmanager
+def before_all_others():
+    """Runs what is inside and its children as if nothing else ran on the machine, if it may."""
+    with contextlib.suppress(PermissionError):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    try:
+        yield
+    finally:
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
 
 
 @case("ready soon after exec with 1,000 routes after a clean stop")
@@ -141,8 +148,9 @@ def start():
     configuration = directory / "routes.json"
     configuration.write_text(json.dumps(
         {"schemes": ["compass"], "routers": {"logged-in": routes}}))
-    start_once(directory, str(configuration))
-    times = sorted(start_once(directory, str(configuration)) for _ in range(30))
+    with before_all_others():
+        start_once(directory, str(configuration))
+        times = sorted(start_once(directory, str(configuration)) for _ in range(30))
     median = statistics.median(times)
     note(f"READY=1 after {times[0]:.1f} ms at best, {median:.1f} ms in the median")
     # A time decides no test; that it is of this order does.

@@ -11,6 +11,7 @@ struct NameKey: Sendable, Hashable {
     }
 
     func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(byte) }
+        // Equal bytes are equal strings, so the standard hash will do.
+        hasher.combine(name)
     }
 }
