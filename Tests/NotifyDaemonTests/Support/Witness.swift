@@ -76,8 +76,7 @@ final class Witness {
             store: store,
             sink: journal,
             encoder: encoder,
-            last: 0,
-            seenCount: 0
+            last: 0
         )
         record.seenIDs = { [unowned self] in seen }
     }
