@@ -12,6 +12,9 @@ let package = Package(
         // For Benchmarks/ and Fuzz/ only: another package sees nothing but products.
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "Jansson", targets: ["Jansson"]),
+        .library(name: "PushPayload", targets: ["PushPayload"]),
+        .library(name: "NotifyCore", targets: ["NotifyCore"]),
+        .library(name: "SQLite", targets: ["SQLite"]),
         .executable(name: "notifyd", targets: ["NotifyDaemon"]),
         .executable(name: "notifyctl", targets: ["NotifyControl"]),
     ],
