@@ -49,7 +49,9 @@ struct ControlRun {
             place: { (1, $0 + 1) }
         )
         switch verdict {
-        case .decided(let verdict): keep(verdict)
+        case .decided(let verdict):
+            keep(verdict)
+            checkNames(frame, verdict)
         case .query(let query): check(dispatcher.answer(query, at: now, stored))
         case .reload: keep(dispatcher.reload(dispatcher.configuration, at: now, stored))
         }
@@ -77,6 +79,17 @@ struct ControlRun {
             "the store knows what waits"
         )
         law(dispatcher.lot.count <= dispatcher.configuration.limits.parked, "not too much waits")
+    }
+
+    /// A frame is about the session and the user that it names, byte for byte.
+    private mutating func checkNames(_ frame: [UInt8], _ verdict: Verdict) {
+        guard let frame = try? JSONValue(parsing: frame.span), let receipt = verdict.receipt,
+            let key = frame["session"]?.string, let told = receipt["session"]?.string
+        else { return }
+        law(told.utf8.elementsEqual(key.utf8), "\(told) is \(key)")
+        guard frame["event"]?.string == "login", let user = frame["user"]?.string else { return }
+        let session = dispatcher.current(key, stored)
+        law(session.user?.utf8.elementsEqual(user.utf8) == true, "\(user) is logged in")
     }
 
     private func check(_ entry: JournalEntry) {

@@ -62,7 +62,7 @@ struct StoreFuzzer: Fuzzer {
         var changes = StoreChanges()
         changes.parked = parked
         changes.seen = seen
-        changes.sessions = Dictionary(sessions.map { ($0.key, $0) }) { first, _ in first }
+        changes.sessions = Dictionary(sessions.map { (ExactName($0.key), $0) }) { $1 }
         try store.commit([changes], entries: [])
         // No ledger gives out the numbers below zero, which are all read as zero.
         let isNumbered = Set(parked.map(\.number)).count == parked.count

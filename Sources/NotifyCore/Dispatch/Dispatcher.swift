@@ -124,7 +124,7 @@ public struct Dispatcher: Sendable {
         var session = session
         guard session.apply(event) else { return nil }
         sessions.put(session)
-        verdict.changes.sessions[session.key] = session
+        verdict.changes.sessions[ExactName(session.key)] = session
         return session
     }
 

@@ -22,7 +22,7 @@ public struct Verdict: Sendable {
 /// What changed of that which survives a restart.
 public struct StoreChanges: Sendable {
     /// Sessions whose state or user changed.
-    public var sessions: [String: Session] = [:]
+    public var sessions: [ExactName: Session] = [:]
     /// Links that were parked.
     public var parked: [ParkedLink] = []
     /// Numbers of links that no longer wait.
