@@ -39,7 +39,12 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "JSONText"),
         .target(name: "LinkRouter"),
-        .target(name: "PushPayload", dependencies: ["JSONText", "Jansson"]),
+        // Snippets link every product, and nothing else of theirs brings in the C library's `floor`.
+        .target(
+            name: "PushPayload",
+            dependencies: ["JSONText", "Jansson"],
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "NotifyCore",
             dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]
