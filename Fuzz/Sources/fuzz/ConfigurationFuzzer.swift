@@ -71,14 +71,21 @@ struct ConfigurationFuzzer: Fuzzer {
                 let outcome = configuration.outcome(of: link, in: session, from: source)
                 law(explained.outcome.outcome == outcome.outcome, "\(link) does what is explained")
                 law(explained.outcome.route == outcome.route, "\(link) takes the route explained")
-                let winners = explained.tables.first { $0.state == state }?.candidates
-                    .filter(\.isWinner)
-                let isKnown = outcome.outcome == .routed || outcome.reason == "source_denied"
-                let route = isKnown ? outcome.route : nil
-                law(winners?.first?.route == route, "\(link) has a winner")
+                let here = explained.tables.filter { $0.state == state }.flatMap(\.winners)
+                // A route that takes nothing from there denies in every state.
+                let isDenied = outcome.reason == "source_denied"
+                let winners = isDenied ? explained.tables.flatMap(\.winners) : here
+                let isKnown = outcome.outcome == .routed || isDenied
+                law(!isKnown || winners.contains(outcome.route ?? ""), "\(link) has a winner")
+                law(isKnown || here.isEmpty, "what is not opened has none: \(link)")
             }
         }
     }
+}
+
+extension LinkExplanation.Table {
+    /// The route of the pattern that wins, if one does.
+    fileprivate var winners: [String] { candidates.filter(\.isWinner).map(\.route) }
 }
 
 extension ConfigurationFiles {
