@@ -20,8 +20,8 @@ esac
 
 # How many inputs take each of them a second or two.
 declare -A inputs=(
-    [links]=2500 [patterns]=4000 [json]=8000 [frames]=2000 [payloads]=6000 [catalogue]=1200
-    [configuration]=40 [control]=600 [screens]=3000 [store]=150
+    [links]=5000 [patterns]=8000 [json]=16000 [frames]=4000 [payloads]=8000 [catalogue]=2000
+    [configuration]=60 [control]=800 [screens]=6000 [store]=250
 )
 # What else they begin with in a long run, where it lies beside the project.
 declare -A shared=(
