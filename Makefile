@@ -28,7 +28,7 @@ release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(ru
 
 .DELETE_ON_ERROR:
 .PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system bench \
-	clean help
+	fuzz fuzz-short linear clean help
 
 all: requirements $(runtime)/libstdc++.a
 	@for program in $(programs); do \
@@ -111,6 +111,19 @@ asan:
 tsan:
 	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
 
+# Every fuzzer for SECONDS seconds; FUZZERS='links frames' are these alone.
+SECONDS ?= 60
+fuzz:
+	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Tests/fuzz.sh long $(FUZZERS)
+
+# The same for a fixed number of inputs, which are the same each time.
+fuzz-short:
+	@SWIFT='$(SWIFT)' Tests/fuzz.sh short $(FUZZERS)
+
+# Hostile input of twice the size is at most 2.2 times the work, counted in instructions.
+linear:
+	@Tests/Linear/run $(built)
+
 # LinkRouter in a package of its own, where no C library can be found.
 library:
 	@SWIFT='$(SWIFT)' Tests/library.sh
@@ -139,5 +152,7 @@ help:
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
 	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, package, docs and system, which are targets of their own'
+	@echo '                library, fuzz-short, linear, package, docs and system, which are'
+	@echo '                targets of their own'
+	@echo 'make fuzz       run every fuzzer for SECONDS=60'
 	@echo 'make bench      build the benchmarks'

@@ -12,6 +12,9 @@ let package = Package(
         // For Benchmarks/ and Fuzz/ only: another package sees nothing but products.
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "Jansson", targets: ["Jansson"]),
+        .library(name: "PushPayload", targets: ["PushPayload"]),
+        .library(name: "NotifyCore", targets: ["NotifyCore"]),
+        .library(name: "SQLite", targets: ["SQLite"]),
         .executable(name: "notifyd", targets: ["NotifyDaemon"]),
         .executable(name: "notifyctl", targets: ["NotifyControl"]),
     ],
@@ -36,7 +39,12 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "JSONText"),
         .target(name: "LinkRouter"),
-        .target(name: "PushPayload", dependencies: ["JSONText", "Jansson"]),
+        // Snippets link every product, and nothing else of theirs brings in the C library's `floor`.
+        .target(
+            name: "PushPayload",
+            dependencies: ["JSONText", "Jansson"],
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         .target(
             name: "NotifyCore",
             dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]

@@ -45,11 +45,14 @@ part unit make unit
 part asan make asan
 part tsan make tsan
 part library make library
+part fuzz make fuzz-short
 if [[ -z ${built-} ]]; then
+    skip linear "nothing was built"
     skip package "nothing was built"
     skip docs "nothing was built"
     skip system "nothing was built"
 else
+    part linear make linear
     part package make package
     part docs make docs
     if ((EUID == 0)); then
@@ -63,7 +66,7 @@ printf '\n== summary ==\n'
 printf '%s\n' "${rows[@]}"
 printf 'all of it    took     %5s s\n' "$SECONDS"
 # What the test runners themselves say of their runs, so that the last lines carry it.
-for name in unit asan tsan library package docs system; do
+for name in unit asan tsan library fuzz linear package docs system; do
     [[ -f $logs/$name.log ]] || continue
     sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*)$/\1/p' "$logs/$name.log" |
         sed "s/^/$name: /"

@@ -14,7 +14,8 @@ none() {
     if grep -rnE --include='*.swift' "$pattern" "$@"; then complain "$what"; fi
 }
 
-"${SWIFT:-swift}" format lint --strict --parallel -r Package.swift Sources Snippets Tests ||
+"${SWIFT:-swift}" format lint --strict --parallel -r Package.swift Sources Snippets Tests \
+    Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources ||
     complain "swift format"
 
 import='^[[:space:]]*(@[a-zA-Z_()]+ )*((public|package|internal|private) )?import '
@@ -38,7 +39,8 @@ fi
 for file in systemd/*.json; do
     jq empty "$file" || complain "$file"
 done
-for file in Tests/Docs/*.py Tests/System/*.py Tests/System/cases/*.py; do
+for file in Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/System/*.py \
+    Tests/System/cases/*.py; do
     /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' \
         "$file" || complain "$file"
 done

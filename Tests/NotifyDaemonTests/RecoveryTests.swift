@@ -49,6 +49,13 @@ struct RecoveryTests {
                 entries: "=v="
             ),
             Case(
+                testDescription: "a damaged row has a number that nobody can have reached",
+                last: 5,
+                found: [6, 2_000_000],
+                outbox: [7, 9_000_000_000_000],
+                entries: "=o"
+            ),
+            Case(
                 testDescription: "the journal repeats what was confirmed",
                 last: 5,
                 found: [4, 5, 6, 6],

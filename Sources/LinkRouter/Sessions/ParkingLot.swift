@@ -31,7 +31,7 @@ public struct ParkingLot: Sendable {
     public private(set) var count = 0
     /// Rises whenever a link comes or goes, or the limits change.
     public private(set) var changes = 0
-    private var waiting: [String: [ParkedLink]] = [:]
+    private var waiting: [NameKey: [ParkedLink]] = [:]
 
     /// Creates an empty lot.
     public init(limits: Limits = Limits()) {
@@ -39,10 +39,10 @@ public struct ParkingLot: Sendable {
     }
 
     /// The sessions in which links wait.
-    public var sessions: some Collection<String> { waiting.keys }
+    public var sessions: some Collection<String> { waiting.keys.lazy.map(\.name) }
 
     /// Returns the links that wait in a session, in order of arrival.
-    public subscript(session: String) -> [ParkedLink] { waiting[session] ?? [] }
+    public subscript(session: String) -> [ParkedLink] { waiting[NameKey(session)] ?? [] }
 
     /// All links, in order of arrival.
     public var all: [ParkedLink] {
@@ -62,7 +62,7 @@ public struct ParkingLot: Sendable {
             evicted.append(oldest)
             remove(oldest)
         }
-        waiting[link.session, default: []].append(link)
+        waiting[NameKey(link.session), default: []].append(link)
         count += 1
         changes += 1
         return evicted
@@ -70,9 +70,10 @@ public struct ParkingLot: Sendable {
 
     /// Puts a link in the place of the one with its number.
     public mutating func replace(with link: ParkedLink) {
-        guard let index = waiting[link.session]?.firstIndex(where: { $0.number == link.number })
+        let session = NameKey(link.session)
+        guard let index = waiting[session]?.firstIndex(where: { $0.number == link.number })
         else { return }
-        waiting[link.session]?[index] = link
+        waiting[session]?[index] = link
         changes += 1
     }
 
@@ -81,10 +82,12 @@ public struct ParkingLot: Sendable {
     /// - Returns: Whether it was there.
     @discardableResult
     public mutating func remove(_ link: ParkedLink) -> Bool {
-        guard let index = waiting[link.session]?.firstIndex(where: { $0.number == link.number })
-        else { return false }
-        waiting[link.session]?.remove(at: index)
-        if waiting[link.session]?.isEmpty == true { waiting[link.session] = nil }
+        let key = NameKey(link.session)
+        guard let index = waiting[key]?.firstIndex(where: { $0.number == link.number }) else {
+            return false
+        }
+        waiting[key]?.remove(at: index)
+        if waiting[key]?.isEmpty == true { waiting[key] = nil }
         count -= 1
         changes += 1
         return true

@@ -38,6 +38,20 @@ public struct Session: Sendable, Hashable {
     public func admits(_ owner: String?) -> Bool {
         guard let owner else { return true }
         guard let user else { return state == .loggedOut || state == .unknown }
-        return user == owner
+        return user.hasSameBytes(as: owner)
+    }
+
+    /// Returns whether two sessions are in all the same, names byte for byte.
+    public static func == (left: Session, right: Session) -> Bool {
+        NameKey(left.key) == NameKey(right.key) && left.state == right.state
+            && left.user.map(NameKey.init) == right.user.map(NameKey.init)
+            && left.lastUser.map(NameKey.init) == right.lastUser.map(NameKey.init)
+    }
+
+    /// Feeds key, state and user.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(NameKey(key))
+        hasher.combine(state)
+        hasher.combine(user.map(NameKey.init))
     }
 }

@@ -18,4 +18,15 @@ public struct SessionState: RawRepresentable, Sendable, Hashable {
     public static let loggedOut = SessionState(rawValue: "logged-out")
     /// A user is logged in.
     public static let loggedIn = SessionState(rawValue: "logged-in")
+
+    /// Returns whether two states have one name, byte for byte.
+    public static func == (left: SessionState, right: SessionState) -> Bool {
+        NameKey(left.rawValue) == NameKey(right.rawValue)
+    }
+
+    /// Feeds the name.
+    public func hash(into hasher: inout Hasher) {
+        // Equal bytes are equal strings, so the standard hash will do.
+        hasher.combine(rawValue)
+    }
 }

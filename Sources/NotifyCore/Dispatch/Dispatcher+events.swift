@@ -40,7 +40,9 @@ extension Dispatcher {
 
     /// Gives up parked links at an operator's word.
     mutating func drop(session: String?, id: String?, _ cold: some ColdSessions) -> Verdict {
-        let links = (session.map { lot[$0] } ?? lot.all).filter { id == nil || $0.id == id }
+        let links = (session.map { lot[$0] } ?? lot.all).filter {
+            id == nil || ExactName($0.id) == id.map(ExactName.init)
+        }
         var telling = Telling(
             links.isEmpty ? .ignored : .applied,
             "Dropped \(links.count) parked links."
@@ -97,8 +99,10 @@ extension Dispatcher {
         switch query {
         case .sessions:
             _ = session(Self.defaultSession, cold)
-            var all: [String: Session] = [:]
-            for session in cold.sessions() + sessions.all { all[session.key] = session }
+            var all: [ExactName: Session] = [:]
+            for session in cold.sessions() + sessions.all {
+                all[ExactName(session.key)] = session
+            }
             let sorted = all.values.sorted { $0.key < $1.key }
             return .object(of: [("sessions", .array(sorted.map(described)))])
         case .session(let key):

@@ -47,7 +47,9 @@ extension Dispatcher {
     mutating func replaceParked(by request: NotificationRequest, _ session: Session) {
         guard let key = request.replaceKey else { return }
         for link in lot[request.session]
-        where link.replaceKey == key && link.provider == request.provider {
+        where link.replaceKey.map(ExactName.init) == ExactName(key)
+            && link.provider == request.provider
+        {
             leave(
                 link,
                 session,

@@ -12,8 +12,8 @@ extension Dispatcher {
     ///   - isReport: Whether no command tells of it, so that it must be stored at once.
     mutating func show(_ session: Session, _ change: ScreenChange, isReport: Bool = false) {
         guard !change.commands.isEmpty || !change.flows.isEmpty || isReport else { return }
-        let key = session.key
-        let isTold = session.isTold(by: change, since: sessions.known(key))
+        let key = ExactName(session.key)
+        let isTold = session.isTold(by: change, since: sessions.known(session.key))
         sessions.put(session)
         // Of several entries a crash could leave the journal only some: the store has the others.
         let isWhole = change.commands.count == 1 && change.flows.isEmpty

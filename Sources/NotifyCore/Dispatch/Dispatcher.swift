@@ -133,8 +133,8 @@ public struct Dispatcher: Sendable {
         var session = session
         guard session.apply(event) else { return nil }
         sessions.put(session)
-        verdict.changes.sessions[session.key] = session
-        verdict.changes.screens[session.key] = nil
+        verdict.changes.sessions[ExactName(session.key)] = session
+        verdict.changes.screens[ExactName(session.key)] = nil
         return session
     }
 

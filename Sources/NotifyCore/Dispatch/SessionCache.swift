@@ -6,7 +6,7 @@ import LinkRouter
 /// The most recently used sessions.
 struct SessionCache: Sendable {
     private let capacity: Int
-    private var entries: [String: (session: Session, lastUse: UInt64)] = [:]
+    private var entries: [ExactName: (session: Session, lastUse: UInt64)] = [:]
     private var uses: UInt64 = 0
 
     /// Creates an empty cache.
@@ -18,13 +18,14 @@ struct SessionCache: Sendable {
     var all: [Session] { entries.values.map(\.session).sorted { $0.key < $1.key } }
 
     /// Returns a session if it is in memory.
-    func known(_ key: String) -> Session? { entries[key]?.session }
+    func known(_ key: String) -> Session? { entries[ExactName(key)]?.session }
 
     /// Returns a session, made or loaded if it is not in memory.
     mutating func session(_ key: String, or make: () -> Session) -> Session {
         uses += 1
-        if let entry = entries[key] {
-            entries[key]?.lastUse = uses
+        let name = ExactName(key)
+        if let entry = entries[name] {
+            entries[name]?.lastUse = uses
             return entry.session
         }
         let session = make()
@@ -35,11 +36,12 @@ struct SessionCache: Sendable {
     /// Puts a session in, and takes the one out that was not used for the longest time.
     mutating func put(_ session: Session) {
         uses += 1
-        if entries[session.key] == nil, entries.count >= capacity,
+        let name = ExactName(session.key)
+        if entries[name] == nil, entries.count >= capacity,
             let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             entries[oldest.key] = nil
         }
-        entries[session.key] = (session, uses)
+        entries[name] = (session, uses)
     }
 }

@@ -25,10 +25,10 @@ public struct Verdict: Sendable {
 /// What changed of that which survives a restart.
 public struct StoreChanges: Sendable {
     /// Sessions whose state, user or flows changed, or whose screens the program reported.
-    public var sessions: [String: Session] = [:]
+    public var sessions: [ExactName: Session] = [:]
     /// Sessions of which links changed nothing but the screens: stored behind, with the next
     /// checkpoint, since the journal tells of them.
-    public var screens: [String: Session] = [:]
+    public var screens: [ExactName: Session] = [:]
     /// Links that were parked.
     public var parked: [ParkedLink] = []
     /// Numbers of links that no longer wait.

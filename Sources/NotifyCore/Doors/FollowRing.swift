@@ -101,7 +101,7 @@ public struct FollowRing: Sendable {
         var index = firstIndex(after: number)
         while index < count, let command = self[index] {
             if command.number > confirmed { return nil }
-            if command.session == session {
+            if ExactName(command.session) == ExactName(session) {
                 return places[(head + index) % capacity].whole
             }
             index += 1

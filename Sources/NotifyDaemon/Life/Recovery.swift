@@ -22,6 +22,9 @@ struct Recovery {
     /// The entries after the checkpoint, in order; `nil` for one that the journal has.
     private(set) var entries: [[UInt8]?] = []
 
+    /// More entries than a process can number between two checkpoints.
+    static let reach: UInt64 = 1_000_000
+
     /// Compares journal and outbox.
     ///
     /// - Parameters:
@@ -36,8 +39,12 @@ struct Recovery {
         outbox: [(number: UInt64, bytes: [UInt8])],
         encoder: EntryEncoder
     ) {
-        let stored = Set(found.map(\.number))
-        let waiting = Dictionary(outbox.map { ($0.number, $0.bytes) }) { first, _ in first }
+        // A number that no process can have reached comes from a damaged row.
+        let reach = last &+ Self.reach
+        let stored = Set(found.lazy.map(\.number).filter { $0 <= reach })
+        let waiting = Dictionary(
+            outbox.lazy.filter { $0.number <= reach }.map { ($0.number, $0.bytes) }
+        ) { first, _ in first }
         let end = max(last, stored.max() ?? 0, waiting.keys.max() ?? 0)
         for number in last + 1..<end + 1 {
             entries.append(

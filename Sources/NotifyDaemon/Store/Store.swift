@@ -115,13 +115,13 @@ final class Store {
 
     /// The last number that what is known of a session takes into account; 0 if nothing is known.
     func number(of session: String) throws -> UInt64 {
-        try waiting.byKey[session]?.number ?? statements.sessions.number(of: session)
+        try waiting[session]?.number ?? statements.sessions.number(of: session)
     }
 }
 
 extension Store: ColdSessions {
     func session(_ key: String) -> Session? {
-        if let waiting = waiting.byKey[key] { return waiting.session }
+        if let waiting = waiting[key] { return waiting.session }
         guard let row = try? statements.sessions.row(key) else { return nil }
         if let damage = row.damage {
             onDamage("The screens of session \(key) are damaged and begin empty: \(damage)")
@@ -134,7 +134,7 @@ extension Store: ColdSessions {
     func sessions() -> [Session] {
         var all = (try? statements.sessions.rows().map(\.session)) ?? []
         guard !waiting.isEmpty else { return all }
-        all.removeAll { waiting.byKey[$0.key] != nil }
+        all.removeAll { waiting[$0.key] != nil }
         all += waiting.byKey.values.map(\.session)
         return all.sorted { $0.key < $1.key }
     }

@@ -13,11 +13,14 @@ struct NumberedSession {
 
 /// The sessions whose rows are older than they are.
 struct WaitingSessions {
-    private(set) var byKey: [String: NumberedSession] = [:]
+    private(set) var byKey: [ExactName: NumberedSession] = [:]
     /// The last number that any of them knows of; 0 if there is none.
     private(set) var last: UInt64 = 0
 
     var isEmpty: Bool { byKey.isEmpty }
+
+    /// Returns a session, if it waits.
+    subscript(key: String) -> NumberedSession? { byKey[ExactName(key)] }
     /// Whether they must not wait for the next checkpoint.
     var isFull: Bool { byKey.count >= Limits.unwritten }
 
@@ -29,13 +32,14 @@ struct WaitingSessions {
         last = max(last, number)
         let older = byKey.updateValue(
             NumberedSession(session: session, number: number),
-            forKey: session.key
+            forKey: ExactName(session.key)
         )
         return older?.number ?? 0
     }
 
     /// Lets go of a session that was written, unless it has changed since.
     mutating func remove(_ key: String, asOf number: UInt64) {
+        let key = ExactName(key)
         guard let waiting = byKey[key], waiting.number <= number else { return }
         byKey[key] = nil
         if byKey.isEmpty { last = 0 }

@@ -49,7 +49,7 @@ struct ConsentTests {
         #expect(line["command"]?["command"]?.string == "confirm")
         #expect(line["command"]?["arguments"]?["token"]?.string == "s3cret")
         #expect(line["id"]?.string == id)
-        #expect(corridor.stored["default"]?.tree == ScreenTree(), "nothing is shown yet")
+        #expect(corridor.stored[ExactName("default")]?.tree == ScreenTree(), "nothing is shown yet")
         let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(agreed.told == ["applied", "routed push Deleted"])
         #expect(agreed["tree"]?.string == "pDeleted")
@@ -73,7 +73,7 @@ struct ConsentTests {
             let id = Self.ask(&corridor)["id"]?.string ?? ""
             let verdict = corridor.control(frame.replacing("$", with: id))
             #expect(verdict.told == told)
-            #expect(corridor.stored["default"]?.tree == ScreenTree())
+            #expect(corridor.stored[ExactName("default")]?.tree == ScreenTree())
         }
     }
 

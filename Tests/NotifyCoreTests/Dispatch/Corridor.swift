@@ -10,7 +10,7 @@ import LinkRouter
 struct Corridor {
     var dispatcher: Dispatcher
     var now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: 1_900_000_000)
-    var stored: [String: Session] = [:]
+    var stored: [ExactName: Session] = [:]
 
     /// The tables of most tests: two states, a route that changes the state, one with a secret.
     static let routes = """
@@ -145,8 +145,8 @@ struct Corridor {
 
     /// The sessions of the store.
     struct Cold: ColdSessions {
-        let stored: [String: Session]
-        func session(_ key: String) -> Session? { stored[key] }
+        let stored: [ExactName: Session]
+        func session(_ key: String) -> Session? { stored[ExactName(key)] }
         func sessions() -> [Session] { stored.values.sorted { $0.key < $1.key } }
     }
 }

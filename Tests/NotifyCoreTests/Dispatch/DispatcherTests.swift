@@ -441,7 +441,7 @@ struct DispatcherTests {
         #expect(parked.changes.seen.count == 1)
         let login = corridor.control(#"{"event":"login","user":"john"}"#)
         #expect(login.changes.unparked == [1])
-        #expect(login.changes.sessions["default"]?.user == "john")
+        #expect(login.changes.sessions[ExactName("default")]?.user == "john")
         let routed = corridor.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
     }

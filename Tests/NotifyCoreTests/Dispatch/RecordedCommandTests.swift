@@ -37,7 +37,7 @@ struct RecordedCommandTests {
     func recall() throws {
         var corridor = try Corridor()
         let stored = Session(key: "s", state: .loggedIn, user: "john")
-        let cold = Corridor.Cold(stored: ["s": stored])
+        let cold = Corridor.Cold(stored: [ExactName("s"): stored])
         let first = RecordedCommand(session: "s", tree: "pA", kind: "push", screen: "A")
         let second = RecordedCommand(
             session: "s",

@@ -27,13 +27,13 @@ extension StoreChanges {
     /// Changes that must be stored.
     init(_ sessions: Session...) {
         self.init()
-        for session in sessions { self.sessions[session.key] = session }
+        for session in sessions { self.sessions[ExactName(session.key)] = session }
     }
 
     /// Changes that may be stored behind.
     init(screens: Session...) {
         self.init()
-        for session in screens { self.screens[session.key] = session }
+        for session in screens { self.screens[ExactName(session.key)] = session }
     }
 }
 

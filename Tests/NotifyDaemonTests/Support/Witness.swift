@@ -112,9 +112,9 @@ final class Witness {
         let id = SeenIDs.Record(hash: first, number: first, epoch: 1)
         verdict.changes.seen = [(seen.insert(id), id)]
         if user == nil {
-            verdict.changes.screens = [key: session]
+            verdict.changes.screens = [ExactName(key): session]
         } else {
-            verdict.changes.sessions = [key: session]
+            verdict.changes.sessions = [ExactName(key): session]
         }
         sessions[key] = session
         record.append(verdict)

@@ -1,0 +1,158 @@
+// One life of a dispatcher, with a model of what the store would hold beside it.
+
+import JSONText
+import Jansson
+import LinkRouter
+import NotifyCore
+
+/// A dispatcher with a clock, and what its verdicts told the store.
+struct ControlRun {
+    private var dispatcher: Dispatcher
+    private var stored = Stored()
+    private var seconds: Int64 = 0
+    private let journal = EntryEncoder(format: .journal, ledger: "ledger")
+    private let lines = EntryEncoder(format: .json, ledger: "ledger")
+
+    init(_ configuration: Configuration) {
+        dispatcher = Dispatcher(configuration: configuration, idKey: (1, 2))
+    }
+
+    private var now: Moment {
+        Moment(boot: "boot", sinceBoot: .seconds(1_000 + seconds), epoch: 1_900_000_000 + seconds)
+    }
+
+    mutating func take(_ frame: [UInt8], _ tape: JSONTape) {
+        // An envelope of a quarter of an hour ends what waits.
+        seconds += 1 + Int64(frame.count) * 4
+        keep(dispatcher.expire(at: now, stored), isFrame: false)
+        let isOurs = ["payload", "event", "query"].contains {
+            tape.member($0, of: 0, in: frame.span) != nil
+        }
+        guard isOurs else {
+            let verdict = dispatcher.feed(
+                frame.span,
+                tape,
+                from: LinkSource(.feeding),
+                at: now,
+                stored,
+                place: { (1, $0 + 1) }
+            )
+            law(verdict.changes.sessions.isEmpty, "no payload changes who is logged in")
+            return keep(verdict)
+        }
+        let verdict = dispatcher.control(
+            frame.span,
+            tape,
+            from: LinkSource(.control),
+            at: now,
+            stored,
+            place: { (1, $0 + 1) }
+        )
+        switch verdict {
+        case .decided(let verdict):
+            keep(verdict)
+            checkNames(frame, verdict)
+        case .query(let query): check(dispatcher.answer(query, at: now, stored))
+        case .reload: keep(dispatcher.reload(dispatcher.configuration, at: now, stored))
+        }
+    }
+
+    mutating func reject(_ error: JSONTextError) { keep(dispatcher.reject(error)) }
+
+    /// Checks a verdict, and stores what it says is to be stored.
+    private mutating func keep(_ verdict: Verdict, isFrame: Bool = true) {
+        law(isFrame == (verdict.receipt != nil), "a frame has one receipt")
+        law(!isFrame || !verdict.entries.isEmpty, "and an outcome")
+        for entry in verdict.entries {
+            stored.last += 1
+            law(entry.number == stored.last, "numbers have no gaps")
+            check(entry)
+        }
+        law(dispatcher.lastNumber == stored.last, "the last number is the last entry's")
+        check(verdict.receipt)
+        if let receipt = verdict.receipt, let count = receipt["entries"]?.integer {
+            law(count == verdict.entries.count, "a receipt counts its entries")
+        }
+        stored.keep(verdict.changes)
+        law(
+            dispatcher.lot.all.map(\.number) == stored.parked.keys.sorted(),
+            "the store knows what waits"
+        )
+        law(dispatcher.lot.count <= dispatcher.configuration.limits.parked, "not too much waits")
+    }
+
+    /// A frame is about the session and the user that it names, byte for byte.
+    private mutating func checkNames(_ frame: [UInt8], _ verdict: Verdict) {
+        guard let frame = try? JSONValue(parsing: frame.span), let receipt = verdict.receipt,
+            let key = frame["session"]?.string, let told = receipt["session"]?.string
+        else { return }
+        law(told.utf8.elementsEqual(key.utf8), "\(told) is \(key)")
+        guard frame["event"]?.string == "login", let user = frame["user"]?.string else { return }
+        let session = dispatcher.current(key, stored)
+        law(session.user?.utf8.elementsEqual(user.utf8) == true, "\(user) is logged in")
+    }
+
+    private func check(_ entry: JournalEntry) {
+        var fields: [UInt8] = []
+        journal.append(entry, to: &fields)
+        for field in fields.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
+            law(field.count <= Limits.fieldBytes, "a field is short: \(field.count)")
+            law(field.contains(0x3D), "a field has a name")
+        }
+        law(fields.dropLast(1).text.split(separator: "\n").joined().isPrintable, "and is printable")
+        var line: [UInt8] = []
+        lines.append(entry, to: &line)
+        law((try? JSONValue(parsing: line.span))?.object != nil, "a line is an object")
+    }
+
+    private func check(_ receipt: JSONValue?) {
+        guard let receipt else { return }
+        let line = receipt.line
+        law(line.last == 0x0A && !line.dropLast().contains(0x0A), "a receipt is one line")
+        law((try? JSONValue(parsing: line.span)) == receipt, "a receipt is what it says")
+    }
+
+    /// A dispatcher that starts from the store answers as this one does.
+    mutating func finish() {
+        var restarted = Dispatcher(
+            configuration: dispatcher.configuration,
+            idKey: (1, 2),
+            lastNumber: stored.last
+        )
+        let parked = stored.parked.values.sorted { $0.number < $1.number }
+        let seen = stored.seen.sorted { $0.value.number < $1.value.number }
+        restarted.restore(parked: parked, seen: seen.map { ($0.key, $0.value) })
+        for key in stored.cold.keys.map(\.text) + ["default"] {
+            let old = dispatcher.current(key, stored)
+            law(restarted.current(key, stored) == old, "a restart changes no session: \(key)")
+        }
+        let waiting = Query.parked(session: nil)
+        law(
+            restarted.answer(waiting, at: now, stored)
+                == dispatcher.answer(waiting, at: now, stored),
+            "what waits goes on waiting"
+        )
+    }
+}
+
+/// What the store would hold.
+struct Stored: ColdSessions {
+    var last: UInt64 = 0
+    /// By the bytes of their keys, as SQLite compares them.
+    var cold: [[UInt8]: Session] = [:]
+    var parked: [UInt64: ParkedLink] = [:]
+    var seen: [Int: SeenIDs.Record] = [:]
+
+    mutating func keep(_ changes: StoreChanges) {
+        for session in changes.sessions.values { cold[Array(session.key.utf8)] = session }
+        for link in changes.parked { parked[link.number] = link }
+        for number in changes.unparked { parked[number] = nil }
+        for (position, record) in changes.seen { seen[position] = record }
+    }
+
+    func session(_ key: String) -> Session? { cold[Array(key.utf8)] }
+
+    func sessions() -> [Session] {
+        cold.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+}
