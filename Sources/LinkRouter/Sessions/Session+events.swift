@@ -18,7 +18,7 @@ extension Session {
     ///
     /// - Returns: Whether state or user changed.
     public mutating func apply(_ event: SessionEvent) -> Bool {
-        let before = (state, user, lastUser)
+        let before = who
         switch event {
         case .login(let user):
             state = .loggedIn
@@ -32,6 +32,9 @@ extension Session {
             self.user = nobody ? nil : user ?? self.user
         }
         if let user { lastUser = user }
-        return (state, self.user, lastUser) != before
+        return who != before
     }
+
+    /// What events change, told apart by bytes.
+    private var who: [NameKey?] { [state.rawValue, user, lastUser].map { $0.map(NameKey.init) } }
 }
