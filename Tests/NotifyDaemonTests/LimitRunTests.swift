@@ -1,0 +1,107 @@
+// The limits of a running notifyd, each at its value and one past it, through its real doors. Those of
+// links, tables and the parking lot are the libraries' and tested there.
+
+import Jansson
+import Systemd
+import TestSupport
+import Testing
+
+@testable import NotifyCore
+
+@Suite("The limits of a running notifyd")
+struct LimitRunTests {
+    /// A payload of exactly so many bytes.
+    private static func payload(_ bytes: Int) -> String {
+        let (head, tail) = (#"{"url":"compass://login:x","pad":""#, #""}"#)
+        let pad = bytes - head.utf8.count - tail.utf8.count
+        return head + String(repeating: "p", count: pad) + tail
+    }
+
+    /// A payload of exactly so many levels.
+    private static func nested(_ levels: Int) -> String {
+        let (open, close) = (levels - 1, levels - 1)
+        return #"{"url":"compass://login:x","deep":"#
+            + String(repeating: "[", count: open) + String(repeating: "]", count: close) + "}"
+    }
+
+    /// What comes back of a frame and of one behind it.
+    private static func ask(_ door: String, _ frame: String) throws -> [String?] {
+        let notifyd = try Notifyd()
+        let talk = try notifyd.connect(door)
+        if door == "packet" {
+            try talk.say(frame)
+            try talk.say(#"{"url":"compass://login:y"}"#)
+        } else {
+            try talk.say(frame + "\n" + #"{"url":"compass://login:y"}"# + "\n")
+        }
+        try talk.end()
+        return try talk.hearAll().map { $0["reason"]?.string ?? $0["outcome"]?.string }
+    }
+
+    static let frames: [(String, Int, String)] = [
+        ("stream", 262_144, "routed"), ("stream", 262_145, "too_long"),
+        ("packet", 212_960, "routed"),
+    ]
+
+    @Test("a frame has 256 KiB, a packet what the kernel takes", arguments: frames)
+    func bytes(_ door: String, _ bytes: Int, _ told: String) throws {
+        #expect(try Self.ask(door, Self.payload(bytes)) == [told, "routed"])
+    }
+
+    @Test("a frame has 64 levels", arguments: [(64, "routed"), (65, "too_deep")])
+    func levels(_ levels: Int, _ told: String) throws {
+        #expect(try Self.ask("stream", Self.nested(levels)) == [told, "routed"])
+    }
+
+    @Test("an envelope takes nothing of its payload's size and depth")
+    func envelope() throws {
+        let notifyd = try Notifyd()
+        let control = try notifyd.connect("control")
+        for (payload, told) in [
+            (Self.payload(262_144), "routed"), (Self.nested(64), "routed"),
+            (Self.nested(65), "too_deep"),
+        ] {
+            let receipt = try control.ask(#"{"payload":\#(payload)}"#)
+            #expect((receipt["reason"] ?? receipt["outcome"])?.string == told)
+        }
+    }
+
+    @Test("the 100th rejected frame in a row closes its connection, a good one between saves it")
+    func errors() throws {
+        let notifyd = try Notifyd()
+        let (bad, good) = ("{nothing}\n", #"{"url":"compass://login:x"}"# + "\n")
+        let saved = try notifyd.connect("stream")
+        let frames = String(repeating: bad, count: 99)
+        try saved.say(frames + good + frames + good)
+        try saved.end()
+        let kept = try saved.hearAll()
+        #expect(kept.count == 200)
+        #expect(kept.count { $0["outcome"]?.string == "routed" } == 2)
+        let lost = try notifyd.connect("stream")
+        try lost.say(frames + bad + good + good)
+        let lines = try lost.hearAll()
+        #expect(lines.count == 101)
+        #expect(lines.last?["reason"]?.string == "too_many_errors")
+        #expect(lines.allSatisfy { $0["outcome"]?.string == "rejected" })
+        #expect(try notifyd.connect("stream").ask(good)["outcome"]?.string == "routed")
+        let numbers = notifyd.entries.compactMap { $0["NOTIFY_SEQ"]?.string.flatMap(Int.init) }
+        #expect(numbers == Array(1...numbers.count), "a closed connection leaves no gap")
+    }
+
+    @Test("one user has 128 connections")
+    func connections() throws {
+        let notifyd = try Notifyd()
+        var held: [Talk] = []
+        for _ in 0..<128 { held.append(try notifyd.connect("stream")) }
+        for talk in held {
+            #expect(try talk.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
+        }
+        let past = try notifyd.connect("stream")
+        #expect(try past.hear()?["reason"]?.string == "too_many_connections")
+        #expect(try past.hear() == nil)
+        try held.removeLast().end()
+        #expect(
+            holds { (try? notifyd.connect("stream").ask(#"{"url":"compass://login:x"}"#)) != nil }
+        )
+    }
+}
