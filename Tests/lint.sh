@@ -39,7 +39,7 @@ fi
 for file in systemd/*.json; do
     jq empty "$file" || complain "$file"
 done
-for file in Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/System/*.py \
+for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/System/*.py \
     Tests/System/cases/*.py; do
     /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' \
         "$file" || complain "$file"

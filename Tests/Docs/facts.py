@@ -73,6 +73,7 @@ def reasons():
     code = sources("NotifyCore", "NotifyDaemon")
     found |= set(re.findall(r'"([a-z]+(?:_[a-z]+)+)"', code))
     found |= set(re.findall(r'\.(?:discarded|expired),\s*"(\w+)"', code))
+    found |= set(re.findall(r'(?:reason: |isAsked \? )"(\w+)"', code))
     return first_names(section("docs/doors.md", "Reasons"), "reason"), found
 
 
@@ -100,7 +101,8 @@ def answers():
     text = (REPOSITORY / "docs/doors.md").read_text()
     code = source("NotifyCore/Dispatch/Receipts.swift") \
         + source("NotifyDaemon/Doors/Daemon+queries.swift")
-    found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code))
+    # A secret value is `…`, or whole for followers; which ones are is not told.
+    found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"secret"}
     return found & set(re.findall(r'[`"](\w+)[`"]', text)), found
 
 
@@ -109,7 +111,8 @@ def requests():
     shown = first_names(section("docs/doors.md", "Events"), "event") \
         | first_names(section("docs/doors.md", "Queries"), "query")
     found = re.findall(r'"one of ([\w, ]+)"', source("NotifyCore/Doors/ControlRequest.swift"))
-    return shown, {name for text in found for name in text.split(", ")}
+    # What the configuration calls the events of its flows is not in the sources.
+    return shown, {name for text in found for name in text.split(", ") if " " not in name}
 
 
 @fact("docs/doors.md lists the members of envelopes, events and queries")
@@ -139,6 +142,9 @@ def fixed_limits():
                    if not row[2])
     # Two are not about doors: the bytes of a journal's field and of a file.
     found = dict(re.findall(r"public static let (\w+) = ([\d_]+)", text))
+    tree = re.search(r"ScreenLimits\(screens: (\d+), levels: (\d+)\)", text)
+    found["tree"] = "; ".join(tree.groups())
+    found["of a tree"] = re.search(r"let argumentBytes = ([\d_]+)", sources("LinkRouter"))[1]
     return shown, sorted(value.replace("_", "") for name, value in found.items()
                          if name not in ("fieldBytes", "configurationBytes"))
 

@@ -139,6 +139,9 @@ struct DoorRunTests {
             $0?["command"]?["arguments"]?["username"]?.string
         }
         #expect(users == ["a", "b"])
+        let present = try #require(try again.hear())
+        #expect(present["command"] == nil)
+        #expect(present["tree"]?.string?.hasSuffix("pProfile pProfile") == true)
         let stranger = try notifyd.connect("control")
         let other = try stranger.ask(
             #"{"query":"follow","after":{"ledger":"0","seq":1}}"#

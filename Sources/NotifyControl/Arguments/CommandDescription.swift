@@ -4,14 +4,16 @@
 struct CommandForm: Sendable {
     /// The word after the command's name; `nil` if the command has one form only.
     var name: String?
-    /// What follows, in order; names in brackets may be left out.
+    /// What follows, in order; names in brackets may be left out, the last one with `...` behind it
+    /// may be there any number of times.
     var operands: [String] = []
     /// The options.
     var options: [OptionDescription] = []
 
     /// How many operands there must be, and may be.
     var operandCounts: ClosedRange<Int> {
-        operands.count { !$0.hasPrefix("[") }...operands.count
+        let isOpen = operands.last?.hasSuffix("...") == true
+        return operands.count { !$0.hasPrefix("[") }...(isOpen ? .max : operands.count)
     }
 }
 

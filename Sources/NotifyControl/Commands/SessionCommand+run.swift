@@ -24,6 +24,14 @@ extension SessionCommand {
                 applied: Shown.bare(applied, limit: 1_024),
                 unchanged: Shown.bare(unchanged, limit: 1_024)
             )
+        case .tell(let report):
+            let (answer, receipt) = try door.report(report.members + [("session", .text(session))])
+            return try receipt.finish(
+                answer,
+                json: json,
+                applied: receipt.changes.joined(separator: "\n"),
+                unchanged: receipt.explanation
+            )
         }
     }
 

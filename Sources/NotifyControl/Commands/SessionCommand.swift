@@ -1,9 +1,9 @@
-// `notifyctl session`: who is in front of which screen, and events that change it.
+// `notifyctl session`: who is in front of which screen, what it shows, and events that change it.
 
 import LinkRouter
 import NotifyCore
 
-/// Shows sessions, and logs users in and out.
+/// Shows sessions, logs users in and out, and says what happened to their screens.
 struct SessionCommand: ControlCommand, Equatable {
     private static let user = OptionDescription(
         name: "--user",
@@ -13,10 +13,15 @@ struct SessionCommand: ControlCommand, Equatable {
 
     static let description = CommandDescription(
         name: "session",
-        summary: "shows sessions, and logs users in and out",
+        summary: "shows sessions and their screens, and tells of events",
         details: """
             A session is who is in front of one screen: its state decides which router its links
-            meet. Parked links that open by an event, or are given up, are told below it.
+            meet, its screens how they open. show draws them. Parked links that open by an event, or
+            are given up, are told below it.
+
+            The last three forms stand in for the program whose screens they are: event is an event
+            of a flow that runs, did tells what its user did by hand (NAME is a screen, a tab or a
+            segue), tree what is on the screen, in the notation of docs/screens.md.
             """,
         forms: [
             CommandForm(name: "list", options: [.json]),
@@ -24,6 +29,17 @@ struct SessionCommand: ControlCommand, Equatable {
             CommandForm(name: "login", operands: ["USER"], options: [.session, .json]),
             CommandForm(name: "logout", options: [.session, .json]),
             CommandForm(name: "enter", operands: ["STATE"], options: [user, .session, .json]),
+            CommandForm(
+                name: "event",
+                operands: ["NAME", "[KEY=VALUE]..."],
+                options: [.session, .json]
+            ),
+            CommandForm(
+                name: "did",
+                operands: ["COMMAND", "[NAME]", "[KEY=VALUE]..."],
+                options: [.session, .json]
+            ),
+            CommandForm(name: "tree", operands: ["NOTATION"], options: [.session, .json]),
         ],
         examples: [
             .init(line: "notifyctl session", summary: "all sessions"),
@@ -36,6 +52,18 @@ struct SessionCommand: ControlCommand, Equatable {
                 line: "notifyctl session enter locked --session tv-12",
                 summary: "a state of the configuration's own"
             ),
+            .init(
+                line: "notifyctl session event continue username=john",
+                summary: "the flow that runs takes the user's name"
+            ),
+            .init(
+                line: "notifyctl session did push Profile username=john",
+                summary: "the user tapped through to a screen"
+            ),
+            .init(
+                line: "notifyctl session tree 'pHome pProfile'",
+                summary: "these screens are shown, whatever notifyd thought"
+            ),
         ],
         codes: [.success, .rejected, .ignored, .unavailable]
     )
@@ -46,8 +74,10 @@ struct SessionCommand: ControlCommand, Equatable {
         case list
         /// Show one.
         case show
-        /// Tell of an event.
+        /// Tell of an event that changes who is there.
         case report(SessionEvent)
+        /// Tell what happened to the screens.
+        case tell(SessionReport)
     }
 
     /// What is to be done.
@@ -66,6 +96,9 @@ struct SessionCommand: ControlCommand, Equatable {
         case "enter":
             let state = SessionState(rawValue: try Words.check(operand ?? "", "STATE"))
             action = .report(.enter(state, user: try words.text(Self.user)))
+        case "event": action = .tell(try .event(words.operands))
+        case "did": action = .tell(try .did(words.operands))
+        case "tree": action = .tell(try .tree(words.operands))
         default: action = .list
         }
         if action == .show, let operand {

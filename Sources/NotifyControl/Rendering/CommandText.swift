@@ -1,4 +1,4 @@
-// Navigation commands as words: `push Profile username=john`.
+// Navigation commands as words: `push Profile username=john`, `present Terms (formSheet, forced)`.
 
 import Jansson
 import NotifyCore
@@ -7,14 +7,41 @@ import NotifyCore
 enum CommandText {
     /// The words of a command in a receipt or in a follower's line.
     static func words(_ command: JSONValue) -> String {
-        var words = [command["command"]?.string, command["screen"]?.string].compactMap(\.self)
-        for argument in command["arguments"]?.object ?? [] {
-            words.append("\(argument.name)=\(shown(argument.value))")
+        var words = ["command", "segue", "tab", "section", "screen"].compactMap { name in
+            command[name]?.string
         }
+        words += arguments(command["arguments"])
+        let details = details(command)
+        if !details.isEmpty { words.append("(\(details.joined(separator: ", ")))") }
         return words.map { Shown.bare($0, limit: 4_096) }.joined(separator: " ")
     }
 
-    /// A value; in quotes where its end could not be seen.
+    /// Arguments as `name=value`, in quotes where the value's end could not be seen.
+    static func arguments(_ arguments: JSONValue?) -> [String] {
+        (arguments?.object ?? []).map { "\($0.name)=\(shown($0.value))" }
+    }
+
+    /// What else a command has, in the order in which it is read best.
+    private static func details(_ command: JSONValue) -> [String] {
+        var details = ["style", "policy"].compactMap { command[$0]?.string }
+        for (name, yes, no) in [
+            ("forced", "forced", nil), ("wrapped", "in a navigation stack", "in none"),
+            ("animated", nil, "at once"),
+        ] as [(String, String?, String?)] {
+            guard let flag = command[name]?.bool, let word = flag ? yes : no else { continue }
+            details.append(word)
+        }
+        for (name, before) in [("anchor", "at "), ("target", "in "), ("search", "the ")] {
+            if let text = command[name]?.string { details.append(before + text) }
+        }
+        for (name, text) in [("level", "level"), ("position", "position"), ("levels", "levels")] {
+            if let number = command[name]?.integer { details.append("\(text) \(number)") }
+        }
+        let below = (command["below"]?.array ?? []).map(words)
+        if !below.isEmpty { details.append("on \(below.joined(separator: ", "))") }
+        return details
+    }
+
     private static func shown(_ value: JSONValue) -> String {
         guard let text = value.string else {
             return (try? value.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? ""

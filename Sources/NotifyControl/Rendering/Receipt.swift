@@ -46,6 +46,21 @@ struct Receipt: Sendable, Equatable {
     }
     /// The navigation commands.
     var commands: [String] { (value["commands"]?.array ?? []).map(CommandText.words) }
+    /// What happened to flows, a sentence each.
+    var flows: [String] {
+        (value["flows"]?.array ?? []).map { flow in
+            let name = flow["flow"]?.string ?? ""
+            let how =
+                switch flow["event"]?.string {
+                case "start": "started"
+                case "finish": "ended: \(flow["result"]?.string ?? "")"
+                default: "is gone: \(flow["reason"]?.string ?? "")"
+                }
+            return Shown.bare("the flow \(name) \(how)", limit: 1_024)
+        }
+    }
+    /// The session's screens afterwards.
+    var tree: String? { value["tree"]?.string.map { Shown.bare($0, limit: 16_384) } }
     /// What became of parked links by it.
     var ended: [Receipt] { (value["ended"]?.array ?? []).compactMap(Receipt.init) }
 

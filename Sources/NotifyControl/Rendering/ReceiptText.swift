@@ -16,6 +16,13 @@ extension Receipt {
         }
     }
 
+    /// What was done to a session's screens: commands, flows, and how they are now.
+    var changes: [String] {
+        let entered = user.map { ["\($0) is there now"] } ?? []
+        let shown = tree.map { "\(session) shows \($0.isEmpty ? "nothing" : $0)" }
+        return commands + flows + entered + [shown].compactMap(\.self)
+    }
+
     /// What an event came to, and what became of parked links by it.
     ///
     /// - Parameters:

@@ -11,21 +11,32 @@ enum SessionText {
         let rows = sessions.map { session in
             [
                 text(session, "session"), text(session, "state"), text(session, "user"),
-                parked(session),
+                parked(session), TreeText(session)?.top ?? "-",
             ]
         }
-        return TextTable(rows: [["SESSION", "STATE", "USER", "PARKED"]] + rows).lines
+        return TextTable(rows: [["SESSION", "STATE", "USER", "PARKED", "ON TOP"]] + rows).lines
     }
 
-    /// One session.
+    /// One session, and below it a drawing of its screens.
     static func lines(_ session: JSONValue) -> [String] {
-        TextTable(rows: [
+        let flows = (session["flows"]?.array ?? []).compactMap(\.string).map {
+            Shown.bare($0, limit: 256)
+        }
+        let table = TextTable(rows: [
             ["session", text(session, "session")],
             ["state", text(session, "state")],
             ["user", text(session, "user")],
             ["last user", text(session, "lastUser")],
             ["parked", parked(session)],
-        ]).lines
+            ["flows", flows.isEmpty ? "-" : flows.joined(separator: ", ")],
+            ["tree", tree(session)],
+        ])
+        return table.lines + (TreeText(session)?.lines ?? [])
+    }
+
+    private static func tree(_ session: JSONValue) -> String {
+        let notation = session["tree"]?.string ?? ""
+        return notation.isEmpty ? "-" : Shown.bare(notation, limit: 16_384)
     }
 
     private static func text(_ session: JSONValue, _ name: String) -> String {

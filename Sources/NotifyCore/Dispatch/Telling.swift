@@ -258,7 +258,11 @@ extension Dispatcher {
             ("commands", commands.isEmpty ? nil : .array(commands)),
             ("flows", flows.isEmpty ? nil : .array(flows)),
             ("confirm", telling.question.map { .question($0, showingSecrets: false) }),
-            ("message", telling.outcome == .routed ? nil : .string("\(telling.message).")),
+            (
+                "message",
+                telling.outcome == .routed || telling.message.isEmpty
+                    ? nil : .string("\(telling.message).")
+            ),
         ]
     }
 }

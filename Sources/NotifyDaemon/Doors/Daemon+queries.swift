@@ -35,13 +35,18 @@ extension Daemon {
                 begin(peer, follower.key, after: nil, hasGap: true)
                 continue
             }
-            guard
-                let command = followed.next(
-                    after: told,
-                    confirmed: confirmed,
-                    session: follower.key
-                )
-            else {
+            let command = followed.next(
+                after: told,
+                confirmed: confirmed,
+                session: follower.key
+            )
+            if follower.isCatchingUp, confirmed >= follower.start,
+                command.map({ $0.number > follower.start }) ?? true
+            {
+                comparison(peer, follower)
+                continue
+            }
+            guard let command else {
                 peer.follower?.told = max(told, confirmed)
                 return
             }
@@ -78,8 +83,9 @@ extension Daemon {
             if isKnown { number = after.number }
         }
         peer.follower?.told = number
-        peer.follower?.session = nil
-        // Who goes on from a number has its own screens: these are those of a later one.
+        // Who goes on from a number has its own screens: these are those of a later one, and come
+        // when it has all that led to them.
+        if gap != false { peer.follower?.session = nil }
         let screens = gap == false ? [] : session.describedScreens(showingSecrets: true)
         let line = JSONValue.object(
             of: [
@@ -89,6 +95,25 @@ extension Daemon {
                 ("gap", gap.map { .bool($0) }),
             ] + screens
         )
+        peer.receipts.append(line.line, awaiting: 0)
+    }
+
+    /// Tells a follower that went on from a number, and now has all until it asked, what is on the
+    /// screen: what it reported just before its connection ended may never have come here.
+    private func comparison(_ peer: Peer, _ follower: Follower) {
+        guard let session = follower.session else {
+            // Another process was asked: it is told how things are now.
+            peer.follower?.session = dispatcher.current(follower.key, store)
+            peer.follower?.start = record.ledger.last
+            return
+        }
+        peer.follower?.session = nil
+        peer.follower?.told = follower.start
+        let line = JSONValue.object(of: [
+            ("seq", .number(follower.start)), ("session", .string(session.key)),
+            ("state", .string(session.state.rawValue)),
+            ("tree", .string(session.tree.description)),
+        ])
         peer.receipts.append(line.line, awaiting: 0)
     }
 

@@ -93,14 +93,17 @@ final class Peer {
 struct Follower {
     /// The key of the session.
     let key: String
-    /// The session as it was when it asked; `nil` if another process was asked.
+    /// The session as it was when it asked; `nil` if another process was asked, and when it was told.
     var session: Session?
     /// Where it wants to go on.
     let after: LedgerPosition?
     /// Whether it was too slow, and missed commands.
     let hasGap: Bool
     /// The last number that had been given out when it asked: the snapshot waits for it.
-    let start: UInt64
+    var start: UInt64
     /// The last number that it was told; `nil` before the snapshot.
     var told: UInt64?
+
+    /// Whether it went on from a number, and was not told yet what is on the screen.
+    var isCatchingUp: Bool { told.map { session != nil || $0 < start } ?? false }
 }

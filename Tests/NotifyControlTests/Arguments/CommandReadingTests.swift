@@ -100,6 +100,30 @@ struct CommandReadingTests {
     }
 
     @Test(
+        "session tells what happened to screens",
+        arguments: [
+            ("session event cancel", .event("cancel", [:])),
+            (
+                "session event continue username=john pin=1=2",
+                .event("continue", ["username": "john", "pin": "1=2"])
+            ),
+            ("session did pop", .did(.pop())),
+            ("session did push Profile username=", .did(.push("Profile", ["username": ""]))),
+            ("session did dismiss", .did(.dismiss())),
+            ("session did selectTab orders", .did(.selectTab("orders"))),
+            ("session did showSection two", .did(.showSection("two"))),
+            ("session did segue showHelp a=b", .did(.segue("showHelp", ["a": "b"]))),
+            ("session tree 'pHome mTerms~formSheet!'", .tree("pHome mTerms~formSheet!")),
+            ("session tree ''", .tree("")),
+        ] as [(String, SessionReport)]
+    )
+    func report(_ line: String, _ report: SessionReport) throws {
+        let read: SessionCommand = try command(line + " --session tv")
+        #expect(read.action == .tell(report))
+        #expect(read.session == "tv")
+    }
+
+    @Test(
         "parked lists or drops, of all sessions or one",
         arguments: [
             ("parked", .list, nil),

@@ -41,6 +41,20 @@ struct UsageTests {
             ("session enter", "session enter needs STATE.", "session enter STATE"),
             ("session list --user x", "session list takes no --user.", "session [list]"),
             ("session show a b", "session show does not take `b`.", "session show"),
+            ("session event", "session event needs NAME.", "session event NAME"),
+            ("session event a b", "KEY=VALUE is expected, found `b`.", "[KEY=VALUE]..."),
+            ("session event a =b", "KEY=VALUE is expected, found `=b`.", "[KEY=VALUE]..."),
+            ("session event a b=1 b=2", "`b` is given twice.", "[KEY=VALUE]..."),
+            (
+                "session did psuh A", "There is no navigation command `psuh`; did you mean `push`?",
+                "session did COMMAND"
+            ),
+            ("session did push", "push: `screen` is missing.", "session did COMMAND"),
+            ("session did pop A", "pop does not take `A`.", "session did COMMAND"),
+            ("session did push A B", "KEY=VALUE is expected, found `B`.", "session did COMMAND"),
+            ("session tree", "session tree needs NOTATION.", "session tree NOTATION"),
+            ("session tree xA", "At byte 0 of the tree", "session tree NOTATION"),
+            ("session tree pA pB", "session tree does not take `pB`.", "session tree NOTATION"),
             ("parked list --id 1", "parked list takes no --id.", "parked drop"),
             ("follow --after 17", "--after must be LEDGER:SEQ", "follow"),
             ("follow --after :17", "--after must be LEDGER:SEQ", "follow"),
@@ -66,8 +80,8 @@ struct UsageTests {
         arguments: [
             ("send --session", 128), ("send --user", 256), ("send --id", 256),
             ("send --action", 256), ("session show", 128), ("session logout --session", 128),
-            ("session login", 256), ("session enter", 256), ("parked --session", 128),
-            ("parked drop --id", 256), ("follow --session", 128),
+            ("session login", 256), ("session enter", 256), ("session event", 256),
+            ("parked --session", 128), ("parked drop --id", 256), ("follow --session", 128),
         ]
     )
     func limits(_ line: String, _ limit: Int) throws {

@@ -13,15 +13,17 @@ struct TextTests {
     func sessions() throws {
         let answer = try value(
             """
-            {"sessions":[{"session":"default","state":"logged-in","user":"john","parked":0},
-            {"session":"tv","state":"logged-out","lastUser":"mary","parked":12}]}
+            {"sessions":[{"session":"default","state":"logged-in","user":"john","parked":0,
+            "tree":"pHome pProfile","screens":[{"screen":"Home"},{"screen":"Profile",
+            "arguments":{"username":"john"}}]},
+            {"session":"tv","state":"logged-out","lastUser":"mary","parked":12,"tree":""}]}
             """
         )
         #expect(
             SessionText.table(answer["sessions"]?.array ?? []) == [
-                "SESSION  STATE       USER  PARKED",
-                "default  logged-in   john  0",
-                "tv       logged-out  -     12",
+                "SESSION  STATE       USER  PARKED  ON TOP",
+                "default  logged-in   john  0       Profile username=john",
+                "tv       logged-out  -     12      -",
             ]
         )
         #expect(SessionText.table([]) == ["No session exists yet."])
@@ -35,7 +37,7 @@ struct TextTests {
         #expect(
             SessionText.lines(answer) == [
                 "session    tv", "state      logged-out", "user       -", "last user  mary",
-                "parked     12",
+                "parked     12", "flows      -", "tree       -",
             ]
         )
     }
@@ -74,36 +76,6 @@ struct TextTests {
                 "since start  1 routed, 2 noLink",
             ]
         )
-    }
-
-    @Test("followers' lines: the session first, then commands, and what was missed")
-    func follow() throws {
-        var text = FollowText()
-        let lines = [
-            #"{"snapshot":true,"ledger":"1f","seq":6,"session":"tv","state":"logged-out"}"#,
-            #"{"seq":7,"state":"logged-out","command":{"command":"present","screen":"Login"}}"#,
-            """
-            {"seq":9,"state":"logged-in","step":2,"steps":2,"command":{"command":"push",
-            "screen":"P","arguments":{"a":"1","b":"x y","c":""}}}
-            """,
-            #"{"seq":10,"state":"logged-in","step":1,"steps":1,"command":{"command":"pop"}}"#,
-            """
-            {"snapshot":true,"ledger":"1f","seq":90,"session":"tv","state":"logged-in",
-            "user":"john","gap":true}
-            """,
-            #"{"untold":3}"#,
-        ]
-        #expect(
-            try lines.map { text.line(try value($0)) } == [
-                "tv: logged-out, after 1f:6",
-                "7  present Login",
-                #"9  (2 of 2) push P a=1 b="x y" c=""  (now logged-in)"#,
-                "10  pop",
-                "tv: logged-in, john, after 1f:90; commands before it were missed",
-                "3 lines were not told: they were not read in time",
-            ]
-        )
-        #expect(text.line(try value(#"{"sessions":[]}"#)) == nil)
     }
 
     @Test("cells of a row end where the last one that is not empty ends")

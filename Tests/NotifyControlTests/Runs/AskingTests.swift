@@ -53,7 +53,8 @@ struct AskingTests {
             answer:
                 #"{"sessions":[{"session":"tv","state":"logged-in","user":"john","parked":0}]}"#,
             code: 0,
-            output: "SESSION  STATE      USER  PARKED\ntv       logged-in  john  0\n"
+            output: "SESSION  STATE      USER  PARKED  ON TOP\n"
+                + "tv       logged-in  john  0       -\n"
         ),
         Case(
             line: "session show tv",
@@ -104,6 +105,41 @@ struct AskingTests {
             answer: refused,
             code: 7,
             errors: "notifyctl: notifyd refused: No. (unknown_state)\n"
+        ),
+        Case(
+            line: "session event continue username=john",
+            said: #"{"event":"continue","arguments":{"username":"john"},"session":"default"}"#,
+            answer: """
+                {"seq":2,"outcome":"applied","session":"default","commands":[{"command":"setRoot",\
+                "screen":"Home"}],"user":"john","tree":"pHome","flows":[{"flow":"login",\
+                "event":"finish","result":"authenticated"},{"flow":"login","event":"release",\
+                "reason":"replaced"}]}
+                """,
+            code: 0,
+            output: "setRoot Home\nthe flow login ended: authenticated\n"
+                + "the flow login is gone: replaced\njohn is there now\ndefault shows pHome\n"
+        ),
+        Case(
+            line: "session event cancel --session tv",
+            said: #"{"event":"cancel","session":"tv"}"#,
+            answer: #"{"seq":2,"outcome":"ignored","reason":"no_flow","message":"None runs."}"#,
+            code: 8,
+            output: "nothing changed: None runs. (no_flow)\n"
+        ),
+        Case(
+            line: "session did push Profile username=john",
+            said: #"{"event":"did","command":{"command":"push","screen":"Profile","#
+                + #""arguments":{"username":"john"}},"session":"default"}"#,
+            answer: #"{"seq":2,"outcome":"applied","session":"default","tree":"pHome pProfile"}"#,
+            code: 0,
+            output: "default shows pHome pProfile\n"
+        ),
+        Case(
+            line: "session tree ''",
+            said: #"{"event":"tree","tree":"","session":"default"}"#,
+            answer: #"{"seq":2,"outcome":"applied","session":"default","tree":""}"#,
+            code: 0,
+            output: "default shows nothing\n"
         ),
         Case(
             line: "parked",

@@ -20,8 +20,10 @@ class Follower(Door):
 
     def command(self):
         """Returns the next command, and notes how far this follower is."""
-        line = self.receipt()
-        self.place["seq"] = line["seq"]
+        line = {}
+        while "command" not in line:
+            line = self.receipt()
+            self.place["seq"] = line["seq"]
         return line["command"]
 
     def threads(self, count):
@@ -72,6 +74,22 @@ def over_restart():
     has(again.snapshot, gap=False)
     feed.feed(*conversations(range(10, 15))).receipts(5)
     equal(again.threads(10), list(range(5, 15)), "commands after")
+
+
+@case("a follower that goes on from a number is told what is on the screen when it has the rest")
+def comparison():
+    control = logged_in()
+    first = Follower()
+    has(first.snapshot, tree="", state="logged-in")
+    Door().ask(push(PROFILE), outcome="routed")
+    receipt = control.ask({"event": "did", "command": {"command": "push", "screen": "Help"}})
+    again = Follower(after=first.place)
+    has(again.snapshot, gap=False, tree=None)
+    equal([(line.get("event"), "command" in line, line.get("tree")) for line in again.receipts(3)],
+          [(None, True, None), ("did", False, "pProfile pHelp"), (None, False, "pProfile pHelp")],
+          "lines")
+    place = again.place | {"seq": receipt["seq"]}
+    has(Follower(after=place).receipt(), seq=receipt["seq"], tree="pProfile pHelp")
 
 
 @case("a follower that asks for what is long gone is told of the gap")

@@ -1,0 +1,101 @@
+// What an operator or a tester says of a session's screens in the place of its program.
+
+import Jansson
+import LinkRouter
+import NotifyCore
+
+/// Something that happened to a program's screens, as it is typed.
+enum SessionReport: Sendable, Equatable {
+    /// An event of a flow.
+    case event(String, Arguments)
+    /// The user did this by hand.
+    case did(NavigationCommand)
+    /// This is on the screen.
+    case tree(String)
+
+    /// Reads `NAME [KEY=VALUE]...`.
+    static func event(_ words: [String]) throws(UsageError) -> SessionReport {
+        .event(
+            try Words.check(words.first ?? "", "NAME"),
+            try arguments(words.dropFirst())
+        )
+    }
+
+    /// Reads `COMMAND [NAME] [KEY=VALUE]...`; the name is that of a screen, a segue or a tab.
+    static func did(_ words: [String]) throws(UsageError) -> SessionReport {
+        let word = words.first ?? ""
+        guard let kind = NavigationCommand.Kind(rawValue: word) else {
+            let known = NavigationCommand.Kind.allCases.map(\.rawValue)
+            throw .unknown("navigation command", word, among: known)
+        }
+        var rest = words.dropFirst()
+        var command = NavigationCommand(kind)
+        if let name = rest.first, !name.contains("=") {
+            rest.removeFirst()
+            switch kind {
+            case .segue: command.segue = name
+            case .selectTab, .showSection: command.tab = name
+            default: command.screen = name
+            }
+        }
+        command.arguments = try arguments(rest)
+        let read: NavigationCommand
+        do throws(PlainValueError) {
+            read = try NavigationCommand(plain: command.plain)
+        } catch {
+            throw UsageError(message: "\(word): \(error.description)")
+        }
+        // What its kind does not have would be left out in silence.
+        guard read == command else {
+            throw UsageError(message: "\(word) does not take \(Shown.text(words[1])).")
+        }
+        return .did(command)
+    }
+
+    /// Reads the notation of a tree.
+    static func tree(_ words: [String]) throws(UsageError) -> SessionReport {
+        let notation = words.joined(separator: " ")
+        do throws(TreeNotationError) {
+            _ = try ScreenTree(notation: notation, limits: Limits.screens)
+        } catch {
+            throw UsageError(message: error.description)
+        }
+        return .tree(notation)
+    }
+
+    private static func arguments(
+        _ words: ArraySlice<String>
+    ) throws(UsageError) -> Arguments {
+        var arguments = Arguments()
+        for word in words {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw UsageError(message: "KEY=VALUE is expected, found \(Shown.text(word)).")
+            }
+            let argument = Arguments.Argument(name: String(parts[0]), value: String(parts[1]))
+            guard arguments.add(argument) else {
+                throw UsageError(message: "\(Shown.text(argument.name)) is given twice.")
+            }
+        }
+        return arguments
+    }
+}
+
+extension SessionReport {
+    /// The members of the frame that reports it, but for the session.
+    var members: [(String, JSONValue?)] {
+        switch self {
+        case .event(let name, let arguments):
+            let members = arguments.map {
+                JSONValue.Member(name: $0.name, value: .string($0.value))
+            }
+            return [
+                ("event", .string(name)), ("arguments", members.isEmpty ? nil : .object(members)),
+            ]
+        case .did(let command):
+            return [("event", .string("did")), ("command", JSONValue(command.plain))]
+        case .tree(let notation):
+            return [("event", .string("tree")), ("tree", .string(notation))]
+        }
+    }
+}
