@@ -2,18 +2,15 @@
 // screens. The tree forgets those that lie deepest, as a person would.
 
 extension ScreenTree {
-    /// Forgets half of the modals and half of each level's stack, those that lie deepest.
+    /// Forgets half of the modals and half of each stack, in tabs too: those that lie deepest.
     ///
-    /// The root's first screen stays. Where that would be nothing, everything is forgotten.
+    /// The first screen of each stack stays. Where that would be nothing, everything is forgotten.
     ///
     /// - Returns: The screens that were forgotten.
     mutating func forgetDeepest() -> [Transition.Departure] {
         let before = screens
         if levels.count > 2 { levels.removeSubrange(1..<(levels.count + 1) / 2) }
-        for index in levels.indices {
-            let count = levels[index].stack.screens.count
-            if count > 2 { levels[index].stack.screens.removeSubrange(1..<(count + 1) / 2) }
-        }
+        for index in levels.indices { levels[index].stack.forgetDeepest() }
         if screens.count == before.count {
             levels = ScreenTree().levels
             levels[0] = Level(id: takeNumber(), modal: nil, stack: levels[0].stack)
@@ -42,4 +39,15 @@ extension Arguments {
 extension Arguments.Argument {
     /// The bytes of name and value.
     var byteCount: Int { name.utf8.count + value.utf8.count }
+}
+
+extension ScreenStack {
+    fileprivate mutating func forgetDeepest() {
+        if screens.count > 2 { screens.removeSubrange(1..<(screens.count + 1) / 2) }
+        for index in screens.indices {
+            guard var group = screens[index].tabs else { continue }
+            for item in group.items.indices { group.items[item].stack.forgetDeepest() }
+            screens[index].tabs = group
+        }
+    }
 }

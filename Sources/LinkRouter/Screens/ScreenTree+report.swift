@@ -7,7 +7,13 @@ extension ScreenTree {
     /// the same screen: it keeps its identity, and its arguments where the report gives none. Places
     /// are compared from the lowest screen of each stack upwards, up to the first that differs. The
     /// transition's command, a `setRoot` without a screen, stands for the report.
-    public func replaced(by report: ScreenTree) -> Transition {
+    ///
+    /// - Parameters:
+    ///   - report: The tree that is reported.
+    ///   - keepsArguments: Whether a screen that is reported without arguments keeps its own;
+    ///     otherwise the report tells of all.
+    /// - Returns: The change.
+    public func replaced(by report: ScreenTree, keepsArguments: Bool = true) -> Transition {
         var merged = report
         merged.nextNumber = nextNumber
         for index in merged.levels.indices {
@@ -34,6 +40,10 @@ extension ScreenTree {
                 }
                 break
             }
+        }
+        if !keepsArguments {
+            var told = report.arguments[...]
+            merged.replaceScreens { $0.arguments = told.popFirst() ?? Arguments() }
         }
         let command = NavigationCommand(.setRoot)
         return Transition(

@@ -58,11 +58,18 @@ extension Session {
     }
 
     /// Takes over the tree that the program reports.
+    ///
+    /// - Parameters:
+    ///   - tree: The tree.
+    ///   - keepsArguments: Whether a screen without arguments keeps those that it has here.
+    ///   - flows: The flows that are known.
+    /// - Returns: What was done.
     public mutating func report(
         _ tree: ScreenTree,
+        keepsArguments: Bool = true,
         flows: FlowTable = FlowTable()
     ) -> ScreenOutcome {
-        change(flows, .standard) { work in work.report(tree) }
+        change(flows, .standard) { work in work.report(tree, keepsArguments: keepsArguments) }
     }
 
     private mutating func change(

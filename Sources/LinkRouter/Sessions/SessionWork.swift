@@ -58,8 +58,9 @@ struct SessionWork {
     }
 
     /// Takes over the tree that the program reports.
-    mutating func report(_ tree: ScreenTree) {
-        take(session.tree.replaced(by: tree), owner: ownerOfReported())
+    mutating func report(_ tree: ScreenTree, keepsArguments: Bool) {
+        let change = session.tree.replaced(by: tree, keepsArguments: keepsArguments)
+        take(change, owner: ownerOfReported())
     }
 
     /// What comes on top of a flow's screen by hand is the flow's if it is one of its steps.

@@ -44,8 +44,12 @@ extension Dispatcher {
                 rules: configuration.screens
             )
             sentence = "The user did \(command.kind.rawValue)."
-        case .tree(let tree):
-            outcome = after.report(tree, flows: configuration.flows)
+        case .tree(let tree, let hasArguments):
+            outcome = after.report(
+                tree,
+                keepsArguments: !hasArguments,
+                flows: configuration.flows
+            )
             sentence = "The program told what is on its screen."
         case .event(let event, let arguments):
             outcome = after.handle(

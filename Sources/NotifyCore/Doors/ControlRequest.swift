@@ -149,7 +149,10 @@ extension ControlRequest {
             return .report(.did(try members.command(bytes)), session: session ?? "default")
         case "tree":
             try members.allow("event", "session", "tree", "screens")
-            return .report(.tree(try members.screenTree(bytes)), session: session ?? "default")
+            return .report(
+                .tree(try members.screenTree(bytes), hasArguments: members.has("screens")),
+                session: session ?? "default"
+            )
         case _ where flows.takes(name):
             try members.allow("event", "session", "arguments")
             return .report(

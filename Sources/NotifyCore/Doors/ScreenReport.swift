@@ -8,8 +8,8 @@ import LinkRouter
 enum ScreenReport: Sendable, Equatable {
     /// Its user did by hand what the command says.
     case did(NavigationCommand)
-    /// This is what is on the screen.
-    case tree(ScreenTree)
+    /// This is what is on the screen, with all arguments or without any.
+    case tree(ScreenTree, hasArguments: Bool)
     /// An event of a flow, with what it brings.
     case event(String, Arguments)
 

@@ -101,7 +101,7 @@ public struct EntryEncoder: Sendable {
     }
 
     private func appendLine(_ entry: JournalEntry, to bytes: inout [UInt8]) {
-        let words = [entry.outcome?.rawValue, entry.reason].compactMap(\.self)
+        let words = [entry.outcome?.rawValue ?? entry.event, entry.reason].compactMap(\.self)
         bytes.append(contentsOf: "\(entry.number) [\(words.joined(separator: " "))] ".utf8)
         EntryText.append(entry.message, limit: fieldLimit, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))

@@ -185,6 +185,18 @@ struct SessionScreensTests {
         }
     }
 
+    @Test("forgets inside of tabs, too, and keeps the tabs")
+    func forgettingInTabs() throws {
+        let rules = ScreenRules(limits: ScreenLimits(screens: 8, levels: 4))
+        let start = try ScreenTree(notation: "rMain{*one: pA; two: pB}")
+        var session = Session(state: .loggedIn, tree: start)
+        for number in 1...100 {
+            _ = session.open([.push("S\(number)")], rules: rules)
+            #expect(session.tree.description.hasPrefix("rMain{*one: pA "))
+            #expect(session.tree.top?.name == "S\(number)")
+        }
+    }
+
     @Test("a flow whose screens were forgotten is let go of")
     func forgottenFlow() throws {
         let rules = ScreenRules(limits: ScreenLimits(screens: 4, levels: 4))

@@ -238,6 +238,20 @@ struct ScreenDispatchTests {
         }
     }
 
+    @Test("a tree with screens tells of all arguments, one without keeps those that are known")
+    func reportedArguments() throws {
+        var corridor = try Self.loggedIn()
+        corridor.feed(link: "compass://profile:john")
+        corridor.control(#"{"event":"tree","tree":"pHome pProfile pOrders"}"#)
+        let kept = corridor.stored[ExactName("default")]?.tree.findLast("Profile")
+        #expect(kept?.arguments == ["username": "john"])
+        corridor.control(
+            #"{"event":"tree","tree":"pHome pProfile","#
+                + #""screens":[{"screen":"Home"},{"screen":"Profile"}]}"#
+        )
+        #expect(corridor.stored[ExactName("default")]?.tree.top?.arguments.isEmpty == true)
+    }
+
     @Test("arguments of an event have 4,000 bytes at most", arguments: [4_000, 4_001])
     func size(_ bytes: Int) throws {
         var corridor = try Corridor(routes: Self.routes)
