@@ -77,6 +77,28 @@ def reasons():
     return first_names(section("docs/doors.md", "Reasons"), "reason"), found
 
 
+@fact("docs/security.md and docs/guarantees.md name tests that exist")
+def tests():
+    swift = "\n".join(path.read_text() for path in (REPOSITORY / "Tests").rglob("*.swift"))
+    known = {path.name for folder in ("Tests/System/cases", "Tests")
+             for path in (REPOSITORY / folder).glob("*.*")}
+    named = {name for page in ("docs/security.md", "docs/guarantees.md")
+             for row in rows((REPOSITORY / page).read_text()) for name in names(row[-1])}
+    missing = set()
+    for name in named:
+        suite, _, function = name.partition(".")
+        if name.startswith("make "):
+            found = f"\n{name[5:]}:" in (REPOSITORY / "Makefile").read_text()
+        elif name in known:
+            found = True
+        else:
+            body = re.search(rf"struct {suite} .*?\n}}", swift, re.S)
+            found = body and (not function or f"func {function}(" in body[0])
+        if not found:
+            missing.add(name)
+    return named - missing, named
+
+
 @fact("docs/doors.md lists the outcomes, with their priorities")
 def outcomes():
     text = source("NotifyCore/Ledger/Outcome.swift")

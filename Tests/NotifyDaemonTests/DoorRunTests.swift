@@ -57,6 +57,20 @@ struct DoorRunTests {
         )
     }
 
+    @Test("say in the record who sent a frame, and not who sent what was parked")
+    func sender() throws {
+        let notifyd = try Notifyd()
+        let stream = try notifyd.connect("stream")
+        _ = try stream.ask(#"{"url":"compass://profile:john"}"#)
+        _ = try stream.ask("{broken}")
+        _ = try notifyd.connect("control").ask(Self.login)
+        let senders = notifyd.entries.map {
+            [$0["NOTIFY_PEER_UID"]?.string, $0["NOTIFY_PEER_PID"]?.string]
+        }
+        let own = ["\(UserDatabase.currentUserID)", "\(getpid())"]
+        #expect(senders == [own, own, own, [nil, nil]])
+    }
+
     @Test("take a packet for what it is")
     func packets() throws {
         let notifyd = try Notifyd()

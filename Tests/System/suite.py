@@ -43,6 +43,8 @@ def run_case(case):
 
 
 def main(words):
+    # A shell ignores SIGINT in what it runs in the background, and so would all that is run here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for path in sorted((HERE / "cases").glob("*.py")):
         importlib.import_module(f"cases.{path.stem}")
     chosen = [c for c in support.CASES
