@@ -66,6 +66,7 @@ struct RouteTests {
             ([.user("alice")], alice, app, true), ([.user("alice")], alice, web, true),
             ([.user("alice")], feeding, app, false), ([.user("bob")], alice, app, false),
             ([.user("bob"), .push], alice, app, true), ([.user("Alice")], alice, app, false),
+            ([.user("re\u{301}")], LinkSource(.feeding, user: "r\u{E9}"), app, false),
         ] as [(Set<Acceptance>?, LinkSource, String, Bool)]
     )
     func accepts(

@@ -38,8 +38,13 @@ final class Notifyd {
     /// - Parameters:
     ///   - routes: Its configuration.
     ///   - journal: Where its entries go, if not to standard output.
+    ///   - descriptors: The most descriptors that it may have.
     /// - Throws: What kept it from starting.
-    init(routes: String = Notifyd.routes, journal: JournalDaemon? = nil) throws {
+    init(
+        routes: String = Notifyd.routes,
+        journal: JournalDaemon? = nil,
+        descriptors: Int? = nil
+    ) throws {
         folder = try ScratchFolder()
         self.journal = journal
         let options = [
@@ -47,7 +52,8 @@ final class Notifyd {
             folder.path, "--state-directory", folder.path, "--output",
             journal == nil ? "json" : "journal",
         ]
-        let around = try journal?.inside() ?? []
+        let limit = descriptors.map { ["/usr/bin/prlimit", "--nofile=\($0)"] } ?? []
+        let around = try journal?.inside() ?? limit
         program = around.first ?? "notifyd"
         words =
             around.isEmpty

@@ -1,0 +1,85 @@
+// What strangers may send, through a real door: each costs itself, says where it went wrong, and the
+// frame behind it is served.
+
+import Jansson
+import Systemd
+import TestSupport
+import Testing
+
+@testable import NotifyCore
+
+@Suite("A running notifyd among strangers")
+struct HostileRunTests {
+    private static let url = #""url":"compass://login:x""#
+
+    /// What is sent, as bytes, and what comes back: the reason or outcome, and where.
+    static let frames: [(String, [UInt8], String, Int?)] = [
+        ("NUL in a text", Array("{\"url\":\"\0\"}".utf8), "bad_json", 9),
+        ("NUL outside of one", Array("{\0}".utf8), "bad_json", 2),
+        (
+            "an escaped NUL in the link", Array(#"{"url":"compass://a\u0000"}"#.utf8),
+            "control_char", nil
+        ),
+        (
+            "half a surrogate pair in the link", Array(#"{"url":"s:\ud800"}"#.utf8), "bad_encoding",
+            nil
+        ),
+        ("one elsewhere", Array(#"{"a":"\udfff",\#(url)}"#.utf8), "routed", nil),
+        (
+            "overlong UTF-8", Array(#"{"a":""#.utf8) + [0xC0, 0x80] + Array(#""}"#.utf8),
+            "bad_encoding", 7
+        ),
+        ("a surrogate in UTF-8", Array(#"{"a":""#.utf8) + [0xED, 0xA0, 0x80], "bad_encoding", 7),
+        ("beyond Unicode", Array(#"{"a":""#.utf8) + [0xF4, 0x90, 0x80, 0x80], "bad_encoding", 7),
+        (
+            "half a character", Array(#"{"a":""#.utf8) + [0xC3] + Array(#""}"#.utf8),
+            "bad_encoding", 7
+        ),
+        (
+            "100,000 levels", Array((#"{"a":"# + String(repeating: "[", count: 100_000)).utf8),
+            "too_deep", 69
+        ),
+        ("a BOM", [0xEF, 0xBB, 0xBF] + Array("{\(url)}".utf8), "routed", nil),
+        ("two BOMs", [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array("{\(url)}".utf8), "bad_json", 1),
+        ("CRLF", Array("{\r\n\(url)\r\n}\r".utf8), "routed", nil),
+        ("an array", Array("[1]".utf8), "bad_json", 1),
+        ("no JSON at all", Array("GET / HTTP/1.1".utf8), "bad_json", 1),
+        ("a number too large for a double", Array("{\(url),\"n\":1e999999}".utf8), "routed", nil),
+        (
+            "a number of 10,000 digits",
+            Array("{\(url),\"n\":\(String(repeating: "9", count: 10_000))}".utf8), "routed", nil
+        ),
+        (
+            "two links under one name", Array(#"{\#(url),"url":"compass://login:y"}"#.utf8),
+            "duplicate_name", 28
+        ),
+    ]
+
+    @Test("loses what is broken and nothing else", arguments: frames)
+    func frame(_ name: String, _ bytes: [UInt8], _ told: String, _ column: Int?) throws {
+        let notifyd = try Notifyd()
+        let stream = try notifyd.connect("stream")
+        let frame = bytes + Array("\n{\(Self.url)}\n".utf8)
+        try stream.connection.sendAll(frame.span)
+        try stream.end()
+        let lines = try stream.hearAll()
+        #expect(
+            lines.map { ($0["reason"] ?? $0["outcome"])?.string } == [told, "routed"],
+            "\(name)"
+        )
+        #expect(lines.first?["column"]?.integer.map { Int($0) } == column, "\(name)")
+    }
+
+    @Test("goes on when it has no descriptors left, and lets in who waited")
+    func descriptors() throws {
+        let notifyd = try Notifyd(descriptors: 24)
+        var held: [Talk] = []
+        // The kernel takes more connections than the daemon can: these wait.
+        for _ in 0..<40 { held.append(try notifyd.connect("stream")) }
+        #expect(try held[0].ask("{\(Self.url)}")["outcome"]?.string == "routed")
+        let waiting = held.removeLast()
+        try waiting.say("{\(Self.url)}\n")
+        for talk in held { talk.connection.close() }
+        #expect(try waiting.hear()?["outcome"]?.string == "routed")
+    }
+}
