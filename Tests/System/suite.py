@@ -20,22 +20,30 @@ def too_slow(*_):
     raise TooSlow("the case was not done within its time")
 
 
+def last_lines(mark):
+    """What the unit wrote after a mark, as far as there is a journald to tell it."""
+    try:
+        return support.read(mark, "-u", "notifyd.service", "-u", "notifyd*.socket",
+                            "-o", "short-monotonic").splitlines(True)[-40:]
+    except AssertionError as gone:
+        return [f"{gone}\n"]
+
+
 def run_case(case):
     """Runs one case; returns what it did wrong, or None."""
     support.RUNNING.append(case)
-    mark = support.cursor()
+    mark = None
     signal.signal(signal.SIGALRM, too_slow)
     signal.alarm(case.seconds)
     try:
         support.fresh()
+        mark = support.cursor()
         case.function()
         return None
     except Exception as error:  # a case may fail in any way; the others still run
         signal.alarm(0)
-        unit = support.read(mark, "-u", "notifyd.service", "-u", "notifyd*.socket",
-                            "-o", "short-monotonic")
         lines = traceback.format_exception(error)[2:]
-        lines += ["the unit's journal (its last lines):\n", *unit.splitlines(True)[-40:]]
+        lines += ["the unit's journal (its last lines):\n", *last_lines(mark)]
         return "".join(lines)
     finally:
         signal.alarm(0)
@@ -43,7 +51,8 @@ def run_case(case):
 
 
 def main(words):
-    # A shell ignores SIGINT in what it runs in the background, and so would all that is run here.
+    # A shell starts what it runs in the background with SIGINT ignored, and so would be what the
+    # cases start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for path in sorted((HERE / "cases").glob("*.py")):
         importlib.import_module(f"cases.{path.stem}")

@@ -141,7 +141,8 @@ def unit_without(word):
 
 
 def fresh():
-    """A daemon that never ran, with the example's routes, and its sockets open."""
+    """A daemon that never ran, with the example's routes, its sockets open, and a journald."""
+    systemctl("start", "systemd-journald.service")
     systemctl("stop", *SOCKETS, "notifyd.service")
     systemctl("reset-failed", check=False)
     if OVERRIDES.exists() or OVERRIDES.with_suffix("").exists():
@@ -310,12 +311,13 @@ def cursor():
 
 
 def read(after, *options):
-    """What journalctl prints from a marked place on.
+    """What journalctl prints from a marked place on; without one, all that there is.
 
     Not --after-cursor, which on systemd 252 also skips the first entry that matches.
     """
     sync()
-    return output("journalctl", "-q", "--all", "--cursor", after, *options)
+    since = ["--cursor", after] if after else []
+    return output("journalctl", "-q", "--all", *since, *options)
 
 
 def forget_journal():

@@ -105,7 +105,7 @@ public final class Child {
     /// Ends it.
     public func kill() { _ = Foundation.kill(process, SIGKILL) }
 
-    /// Waits for its end, ten seconds at most.
+    /// Waits for its end, a minute at most.
     public func end() throws -> Ended {
         try #require(holds { !isRunning }, "\(name) still runs")
         let status = status ?? 0

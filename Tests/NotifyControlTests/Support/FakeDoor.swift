@@ -24,7 +24,7 @@ final class FakeDoor {
         try Child("notifyctl", ["--socket", path] + words, input: input, in: folder)
     }
 
-    /// Waits for a visitor; reading and writing wait ten seconds at most.
+    /// Waits for a visitor; reading and writing wait a minute at most.
     func visit() throws -> Visit {
         var connection: Connection?
         try #require(
@@ -62,7 +62,7 @@ final class Visit {
     init(_ connection: Connection) throws {
         self.connection = connection
         try connection.setNonBlocking(false)
-        try connection.setTimeLimit(.seconds(10))
+        try connection.setTimeLimit(.seconds(60))
     }
 
     /// The next line; `nil` when no more will come.

@@ -99,7 +99,7 @@ final class Manager {
     /// What the service complained of.
     var errors: String { (try? child?.errors) ?? "" }
 
-    /// Opens a connection whose reads and writes wait ten seconds at most.
+    /// Opens a connection whose reads and writes wait a minute at most.
     func connect(_ door: String) throws -> Talk {
         let type: SocketType = door == "packet" ? .sequentialPacket : .stream
         return try Talk(Connection.connect(to: folder.file("\(door).sock"), type: type))

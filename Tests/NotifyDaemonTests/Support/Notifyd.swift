@@ -120,7 +120,7 @@ final class Notifyd {
         }
     }
 
-    /// Opens a connection whose reads and writes wait ten seconds at most.
+    /// Opens a connection whose reads and writes wait a minute at most.
     func connect(_ door: String) throws -> Talk {
         let type: SocketType = door == "packet" ? .sequentialPacket : .stream
         return try Talk(Connection.connect(to: path(door), type: type))
@@ -134,7 +134,7 @@ final class Talk {
 
     init(_ connection: Connection) throws {
         self.connection = connection
-        try connection.setTimeLimit(.seconds(10))
+        try connection.setTimeLimit(.seconds(60))
     }
 
     /// Says something.
@@ -175,6 +175,6 @@ final class Talk {
         return try #require(try hear())
     }
 
-    /// Nothing was said for ten seconds.
+    /// Nothing was said for a minute.
     struct Silence: Error {}
 }
