@@ -21,13 +21,11 @@ struct DamageTests {
         try store?.database.checkpoint()
         store = nil
         let path = folder.file("state.sqlite")
-        let file = try #require(FileHandle(forUpdatingAtPath: path))
-        try file.seek(toOffset: 4_096 * 8)
-        let page = try #require(try file.read(upToCount: 4_096))
-        try #require(String(decoding: page, as: UTF8.self).contains("logged-in"))
-        try file.seek(toOffset: 4_096 * 8)
-        try file.write(contentsOf: Data(repeating: 0xFF, count: 4_096))
-        try file.close()
+        var content = try Data(contentsOf: URL(fileURLWithPath: path))
+        let rows = try #require(content.range(of: Data("logged-in".utf8), options: .backwards))
+        let page = rows.lowerBound / 4_096 * 4_096
+        content.replaceSubrange(page..<page + 4_096, with: Data(repeating: 0xFF, count: 4_096))
+        try content.write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: StoreError.self) { try Store(folder: folder.path) }
         #expect(error?.description.hasPrefix("\(path) ") == true)
         #expect(error?.description.contains("\n") == false)
