@@ -27,7 +27,7 @@ release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(ru
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system bench \
+.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system crash bench \
 	fuzz fuzz-short linear mutations mutations-check clean help
 
 all: requirements $(runtime)/libstdc++.a
@@ -149,6 +149,12 @@ mutations-check:
 system:
 	@Tests/System/run
 
+# kill -9 at each effect, at CYCLES random instants, and stores that cannot be used. Needs root, not
+# Swift.
+CYCLES ?= 200
+crash:
+	@Tests/Crash/run $(built) $(CYCLES)
+
 bench:
 	$(SWIFT) build -c release --package-path Benchmarks
 
@@ -161,8 +167,9 @@ help:
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
 	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, fuzz-short, linear, mutations-check, package, docs and system,'
-	@echo '                which are targets of their own'
+	@echo '                library, fuzz-short, linear, mutations-check, package, docs, crash and'
+	@echo '                system, which are targets of their own; make crash CYCLES=5000 kills'
+	@echo '                notifyd more often'
 	@echo 'make fuzz       run every fuzzer for SECONDS=60'
 	@echo 'make mutations  take each mechanism of a promise out; a test must fail each time'
 	@echo 'make bench      build the benchmarks'
