@@ -43,10 +43,12 @@ extension Record {
     ///
     /// - Returns: Whether the entries may be sent.
     func storeChanges() -> Bool {
-        guard !unstored.isEmpty || store.waiting.isFull else { return true }
+        guard !unstored.isEmpty || store.waiting.isFull else {
+            storeFault = nil
+            return true
+        }
         do {
             try commit()
-            storeFault = nil
             return true
         } catch {
             if storeFault == nil {
@@ -83,6 +85,8 @@ extension Record {
             writesWaiting: writesWaiting
         )
         unstored.removeAll(keepingCapacity: true)
+        // Whoever asked for it: a checkpoint may come before the next attempt.
+        storeFault = nil
         stored.entries = max(stored.entries, end)
         stored.seen = ids.count
     }
