@@ -48,6 +48,7 @@ enum NotifyDaemon {
             case let error as ConfigurationFault:
                 (error.isMissing ? .noInput : .configuration, error.lines)
             case let error as DoorFault: (.cannotCreate, ["\(error.cause)"])
+            case StoreError.older: (.temporary, ["\(error)"])
             case is SQLiteError, is StoreError: (.cannotCreate, ["\(error)"])
             case is SystemError: (.system, ["\(error)"])
             default: (.software, ["\(error)"])

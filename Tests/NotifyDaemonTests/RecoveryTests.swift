@@ -97,4 +97,34 @@ struct RecoveryTests {
         }
         #expect(signs.joined() == test.entries)
     }
+
+    /// An entry of a session, as the journal has it.
+    private func entry(_ number: UInt64, _ outcome: String?, in session: String? = "tv")
+        -> Recovery.Found
+    {
+        Recovery.Found(
+            number: number,
+            id: nil,
+            provider: nil,
+            session: session,
+            action: nil,
+            epoch: 0,
+            outcome: outcome
+        )
+    }
+
+    @Test("says what the store must have forgotten, and nothing of what it need not know")
+    func losses() {
+        let found = [
+            entry(4, "applied"), entry(6, "routed"), entry(7, "applied", in: nil), entry(8, nil),
+            entry(9, "parked"), entry(10, "noRoute"),
+        ]
+        #expect(Recovery.losses(last: 5, found: found, outbox: [(9, [])]) == nil)
+        for outcome in ["applied", "parked", "expired", "discarded"] {
+            let lost = found + [entry(12, outcome, in: "b"), entry(11, outcome, in: "a")]
+            let told = Recovery.losses(last: 5, found: lost, outbox: [(9, [])])
+            #expect(told?.contains("from number 11 on") == true)
+            #expect(told?.hasSuffix(": a, b.") == true)
+        }
+    }
 }

@@ -126,7 +126,7 @@ extension Daemon {
         var parts = ["\(routed) routed, \(dispatcher.lot.count) parked, \(rejected) rejected"]
         parts.append("unconfirmed \(record.ledger.count)")
         parts.append("table \(dispatcher.generation) (\(dispatcher.configuration.size))")
-        if let fault = record.storeFault { parts.append("store: \(fault)") }
+        if let fault = record.storeFault ?? checkpointFault { parts.append("store: \(fault)") }
         parts.append("journal \(record.sink.condition)")
         return parts.joined(separator: "; ")
     }

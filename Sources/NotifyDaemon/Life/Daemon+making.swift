@@ -2,6 +2,7 @@
 
 import LinkRouter
 import NotifyCore
+import SQLite
 import Systemd
 
 extension Daemon {
@@ -78,12 +79,16 @@ extension Daemon {
             }
         }
         if !stored.isClean, !record.sink.canReadBack { return try goOnBlindly() }
+        let outbox = try store.outbox()
         let recovery = Recovery(
             last: stored.last,
             found: found,
-            outbox: try store.outbox(),
+            outbox: outbox,
             encoder: record.encoder
         )
+        if let losses = Recovery.losses(last: stored.last, found: found, outbox: outbox) {
+            record.sink.tell(losses, id: MessageID.damaged, priority: 4)
+        }
         for entry in found {
             guard let id = entry.id, let provider = entry.provider, let session = entry.session
             else { continue }
@@ -105,6 +110,16 @@ extension Daemon {
     func takeOverSeen() throws {
         dispatcher.restore(seen: try store.seen())
         record.tookOver(seen: dispatcher.seen.inserted)
+    }
+
+    /// Ends a start on an older copy of a store that was stopped cleanly.
+    ///
+    /// Its numbers were given out. It is marked as in use by now, so the next start recovers.
+    func refuseOlderStore() throws {
+        guard let journal = record.sink as? JournalSink, journal.canReadBack,
+            let number = try journal.lastNumber(), number > stored.last
+        else { return }
+        throw StoreError.older(path: store.database.path, last: stored.last, journal: number)
     }
 
     /// Goes on after an unclean stop where nothing can be read back: what was stored is sent again,

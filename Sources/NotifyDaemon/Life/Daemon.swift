@@ -38,7 +38,8 @@ final class Daemon {
     private var serve: TurnSource?
     private var tick: TimerSource?
     private var isTicking = false
-    private var checkpointFault: String?
+    /// Why the store could not follow, until it can.
+    private(set) var checkpointFault: String?
     /// The state of the lot for which the expiry timer is armed.
     private var armedFor: Int?
     private var drained: TurnSource?
@@ -82,6 +83,11 @@ final class Daemon {
         record.seenIDs = { [unowned self] in self.dispatcher.seen }
         store.onDamage = { [unowned self] sentence in
             self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
+        }
+        // Ends as kill -9 would, which loses nothing; a start says what is wrong with the store.
+        store.onUnreadable = { [unowned self] error in
+            self.record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+            ProcessFacts.exit(ExitCode.inputOutput.rawValue)
         }
     }
 
@@ -201,8 +207,9 @@ final class Daemon {
         serveSoon()
         do {
             if record.needsCheckpoint { try record.checkpoint(isClean: false) }
+            checkpointFault = nil
         } catch {
-            if checkpointFault != "\(error)" {
+            if checkpointFault == nil {
                 record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
             }
             checkpointFault = "\(error)"
@@ -245,6 +252,7 @@ final class Daemon {
         if stored.isClean { try takeOverSeen() }
         followed.makeRoom()
         try record.openJournal()
+        if stored.isClean { try refuseOlderStore() }
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
         record.flush()
         armExpiry()

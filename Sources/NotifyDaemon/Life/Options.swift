@@ -71,8 +71,9 @@ struct Options {
         example: notifyd --config routes.json --runtime-directory /tmp/notifyd
 
         exit status: 0 stopped; 64 wrong usage; 66 no such configuration; 70 internal fault;
-        71 the system refused something; 73 the store or a socket cannot be made; 74 the store
-        cannot be written; 78 the configuration has faults.
+        71 the system refused something; 73 the store cannot be used or a socket not be made;
+        74 the store cannot be read or written; 75 the store is older than the journal, and the
+        next start takes over what is there; 78 the configuration has faults.
 
         """
 }
@@ -94,8 +95,10 @@ enum ExitCode: Int32 {
     case system = 71
     /// The store or a socket cannot be made (`EX_CANTCREAT`).
     case cannotCreate = 73
-    /// The store cannot be written (`EX_IOERR`).
+    /// The store cannot be read or written (`EX_IOERR`).
     case inputOutput = 74
+    /// The next start will do (`EX_TEMPFAIL`).
+    case temporary = 75
     /// The configuration has faults (`EX_CONFIG`).
     case configuration = 78
 }

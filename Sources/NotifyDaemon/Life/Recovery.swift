@@ -17,6 +17,8 @@ struct Recovery {
         let epoch: Int64
         /// What it says of a session's screens, if it is of a command.
         var command: RecordedCommand?
+        /// What became of the link or event.
+        var outcome: String?
     }
 
     /// The entries after the checkpoint, in order; `nil` for one that the journal has.
@@ -137,7 +139,8 @@ extension JournalSink {
                     session: try reader.text("NOTIFY_SESSION"),
                     action: try reader.text("NOTIFY_ACTION"),
                     epoch: try reader.realtime() / 1_000_000,
-                    command: try reader.recordedCommand()
+                    command: try reader.recordedCommand(),
+                    outcome: try reader.text("NOTIFY_OUTCOME")
                 )
             )
         }

@@ -37,6 +37,22 @@ enum Schema {
     /// The version of the schema; a file of a later one is refused, not touched.
     static let version = Int32(steps.count)
 
+    /// All but the ids that were seen: they are many, and read whole before the first frame.
+    private static let examined = ["ledger", "session", "parked", "outbox"]
+
+    /// Looks for damage, for later a row that cannot be read would be one that cannot be written.
+    ///
+    /// - Throws: `StoreError` that names the first damage, or what SQLite says.
+    static func examine(_ database: Database, path: String) throws {
+        for table in examined {
+            let finding = try database.prepare("PRAGMA quick_check(\(table))")
+            defer { finding.reset() }
+            guard try finding.step(), let text = finding.text(at: 0), text != "ok" else { continue }
+            let line = text.split(separator: "\n").first.map(String.init) ?? text
+            throw StoreError.damaged(path: path, finding: line)
+        }
+    }
+
     /// Brings a file to this version.
     ///
     /// - Throws: `StoreError` if it has a later one, else what SQLite says.

@@ -12,6 +12,8 @@ final class Store {
     var waiting = WaitingSessions()
     /// Called with a sentence about a row that is damaged.
     var onDamage: (String) -> Void = { _ in }
+    /// Called when it cannot be read; whoever goes on takes a session for one that never was.
+    var onUnreadable: (any Error) -> Void = { _ in }
     private let statements: StoreStatements
 
     /// Opens the store, and makes it if it is missing.
@@ -25,6 +27,7 @@ final class Store {
             // A second daemon on the same ledger would give out the same numbers.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
             try Schema.bringUp(database, path: path)
+            try Schema.examine(database, path: path)
             statements = try StoreStatements(database)
         } catch {
             throw StoreError(error, path: path)
@@ -97,6 +100,8 @@ final class Store {
     /// Begins a new ledger.
     func begin(ledger: String, key: (UInt64, UInt64)) throws {
         try statements.begin(ledger: ledger, key: key)
+        // Whatever becomes of the log, the file knows which entries of the journal are its own.
+        try database.checkpoint()
     }
 
     // MARK: Reading
@@ -122,7 +127,7 @@ final class Store {
 extension Store: ColdSessions {
     func session(_ key: String) -> Session? {
         if let waiting = waiting[key] { return waiting.session }
-        guard let row = try? statements.sessions.row(key) else { return nil }
+        guard let row = reading({ try statements.sessions.row(key) }) ?? nil else { return nil }
         if let damage = row.damage {
             onDamage("The screens of session \(key) are damaged and begin empty: \(damage)")
             // Written anew, so that it is said once.
@@ -132,11 +137,20 @@ extension Store: ColdSessions {
     }
 
     func sessions() -> [Session] {
-        var all = (try? statements.sessions.rows().map(\.session)) ?? []
+        var all = reading { try statements.sessions.rows().map(\.session) } ?? []
         guard !waiting.isEmpty else { return all }
         all.removeAll { waiting[$0.key] != nil }
         all += waiting.byKey.values.map(\.session)
         return all.sorted { $0.key < $1.key }
+    }
+
+    private func reading<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch {
+            onUnreadable(error)
+            return nil
+        }
     }
 }
 

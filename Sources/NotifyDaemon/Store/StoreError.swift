@@ -8,6 +8,10 @@ enum StoreError: Error, CustomStringConvertible {
     case newerVersion(path: String, found: Int64)
     /// Another process has it.
     case inUse(path: String)
+    /// It has something that cannot be read, or not be what was written.
+    case damaged(path: String, finding: String)
+    /// It knows less than the journal, and began to be used all the same.
+    case older(path: String, last: UInt64, journal: UInt64)
     /// SQLite cannot use it.
     case unusable(path: String, cause: any Error)
 
@@ -26,6 +30,11 @@ enum StoreError: Error, CustomStringConvertible {
             "\(path) has version \(found), this notifyd knows up to \(Schema.version); it is left "
                 + "as it is."
         case .inUse(let path): "\(path) is in use: another notifyd runs on this state directory."
+        case .damaged(let path, let finding):
+            "\(path) is damaged (\(finding)): put a copy in its place, or remove it to begin anew."
+        case .older(let path, let last, let journal):
+            "\(path) is older than the journal: it ends with number \(last), the journal with "
+                + "\(journal). The next start takes over what the journal has."
         case .unusable(let path, let cause): "\(path) cannot be used: \(cause)"
         }
     }

@@ -33,7 +33,7 @@ final class StoreStatements {
         deleteOutbox = try database.prepare("DELETE FROM outbox WHERE number <= ?")
         allOutbox = try database.prepare("SELECT * FROM outbox ORDER BY number")
         beginLedger = try database.prepare(
-            "REPLACE INTO ledger VALUES (1, ?, ?, ?, 0, NULL, 1)"
+            "REPLACE INTO ledger VALUES (1, ?, ?, ?, 0, NULL, 0)"
         )
         putLedger = try database.prepare(
             "UPDATE ledger SET last = ?, cursor = coalesce(?, cursor), clean = ?"

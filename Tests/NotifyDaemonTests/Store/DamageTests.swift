@@ -1,0 +1,55 @@
+// What is broken in the store must be seen before somebody is taken for new whose row is there.
+
+import Foundation
+import LinkRouter
+import NotifyCore
+import SQLite
+import TestSupport
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("A damaged store")
+struct DamageTests {
+    @Test("with a page that cannot be read is refused, in one line")
+    func damage() throws {
+        let folder = try ScratchFolder()
+        var store: Store? = try Store(folder: folder.path)
+        for number in 0..<200 {
+            try store?.commit(StoreChanges(Session(key: "s\(number)", state: .loggedIn)), asOf: 1)
+        }
+        try store?.database.checkpoint()
+        store = nil
+        let path = folder.file("state.sqlite")
+        var content = try Data(contentsOf: URL(fileURLWithPath: path))
+        let rows = try #require(content.range(of: Data("logged-in".utf8), options: .backwards))
+        let page = rows.lowerBound / 4_096 * 4_096
+        content.replaceSubrange(page..<page + 4_096, with: Data(repeating: 0xFF, count: 4_096))
+        try content.write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: StoreError.self) { try Store(folder: folder.path) }
+        #expect(error?.description.hasPrefix("\(path) ") == true)
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test("that cannot be read is told of, and nobody is taken for new")
+    func unreadable() throws {
+        let store = try Store(folder: nil)
+        var told: [String] = []
+        store.onUnreadable = { told.append("\($0)") }
+        try store.database.execute("DROP TABLE session")
+        #expect(store.session("tv") == nil && store.sessions().isEmpty)
+        #expect(told.count == 2)
+    }
+
+    @Test("has its ledger even without its log")
+    func newLedger() throws {
+        let folder = try ScratchFolder()
+        try Store(folder: folder.path).begin(ledger: "l", key: (1, 2))
+        let image = try StoreImage(of: folder)
+        #expect(try image.store.ledger()?.isClean == false)
+        let copy = try ScratchFolder()
+        let names = ("\(folder.path)/state.sqlite", "\(copy.path)/state.sqlite")
+        try FileManager.default.copyItem(atPath: names.0, toPath: names.1)
+        #expect(try Store(folder: copy.path).ledger()?.id == "l")
+    }
+}
