@@ -27,7 +27,7 @@ release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(ru
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system bench \
+.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system crash bench \
 	fuzz fuzz-short linear clean help
 
 all: requirements $(runtime)/libstdc++.a
@@ -140,6 +140,12 @@ docs:
 system:
 	@Tests/System/run
 
+# kill -9 at each effect, at CYCLES random instants, and stores that cannot be used. Needs root, not
+# Swift.
+CYCLES ?= 200
+crash:
+	@Tests/Crash/run $(built) $(CYCLES)
+
 bench:
 	$(SWIFT) build -c release --package-path Benchmarks
 
@@ -152,7 +158,7 @@ help:
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
 	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, fuzz-short, linear, package, docs and system, which are'
-	@echo '                targets of their own'
+	@echo '                library, fuzz-short, linear, package, docs, crash and system, which'
+	@echo '                are targets of their own; make crash CYCLES=5000 kills notifyd more often'
 	@echo 'make fuzz       run every fuzzer for SECONDS=60'
 	@echo 'make bench      build the benchmarks'

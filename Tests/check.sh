@@ -50,14 +50,17 @@ if [[ -z ${built-} ]]; then
     skip linear "nothing was built"
     skip package "nothing was built"
     skip docs "nothing was built"
+    skip crash "nothing was built"
     skip system "nothing was built"
 else
     part linear make linear
     part package make package
     part docs make docs
     if ((EUID == 0)); then
+        part crash make crash
         part system make system
     else
+        skip crash "needs root; what is built can be tested by: sudo make crash"
         skip system "needs root; what is built can be tested by: sudo make system"
     fi
 fi
@@ -66,7 +69,7 @@ printf '\n== summary ==\n'
 printf '%s\n' "${rows[@]}"
 printf 'all of it    took     %5s s\n' "$SECONDS"
 # What the test runners themselves say of their runs, so that the last lines carry it.
-for name in unit asan tsan library fuzz linear package docs system; do
+for name in unit asan tsan library fuzz linear package docs crash system; do
     [[ -f $logs/$name.log ]] || continue
     sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*)$/\1/p' "$logs/$name.log" |
         sed "s/^/$name: /"

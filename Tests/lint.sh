@@ -36,11 +36,11 @@ done
 if command -v shellcheck >/dev/null; then
     shellcheck Tests/*.sh Tests/System/run .ci/run || complain "shellcheck"
 fi
-for file in systemd/*.json; do
+for file in systemd/*.json Tests/Crash/*.json; do
     jq empty "$file" || complain "$file"
 done
-for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/System/*.py \
-    Tests/System/cases/*.py; do
+for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/Crash/*.py \
+    Tests/Crash/run Tests/System/*.py Tests/System/cases/*.py; do
     /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' \
         "$file" || complain "$file"
 done

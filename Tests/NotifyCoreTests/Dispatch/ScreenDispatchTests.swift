@@ -123,6 +123,20 @@ struct ScreenDispatchTests {
         #expect(corridor.stored[ExactName("default")]?.state == before?.state)
     }
 
+    @Test("a link of several entries is stored with them: a crash leaves all or none")
+    func several() throws {
+        var corridor = try Self.loggedIn()
+        corridor.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
+        let plan = corridor.feed(link: "compass://profile:john")
+        #expect(plan.told == ["routed dismiss", "routed push Profile"])
+        #expect(plan.changes.mustBeStored)
+        #expect(plan.changes.sessions.count == 1 && plan.changes.screens.isEmpty)
+        let single = corridor.feed(link: "compass://plain:john")
+        #expect(single.entries.count == 1)
+        #expect(!single.changes.mustBeStored, "the journal tells of it")
+        #expect(single.changes.screens.count == 1)
+    }
+
     @Test("a link to a screen under others leads there from everywhere, or says that it is there")
     func plan() throws {
         for start in ["", "pHome", "pHome pOrders", "pWelcome mNotFound", "pHome pProfile pOrders"]

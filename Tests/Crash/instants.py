@@ -1,0 +1,108 @@
+"""Random instants: senders that pipeline, a daemon that is killed whenever it pleases chance, also
+while it recovers, and senders that repeat what they have no receipt for."""
+
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from judge import Judge, equal
+from world import Gone, Notifyd
+
+SEED = 7
+SENDERS = 3
+
+
+class Sender:
+    """One program with a session of its own, and frames that it has no receipt for."""
+
+    def __init__(self, name, chance):
+        self.name = name
+        self.chance = chance
+        self.outstanding = []
+        self.receipts = []
+        self.told = []
+        self.number = 0
+
+    def frame(self):
+        """The next frame: links that open, wait or are repeated, logins, flows, reports."""
+        self.number += 1
+        session = {"session": self.name}
+        kind = self.chance.choices(
+            ["note", "item", "again", "login", "logout", "flow", "continue", "did", "tree"],
+            [30, 20, 6, 6, 6, 4, 8, 4, 3])[0]
+        links = {"note": f"compass://note:{self.number}", "item": f"compass://item:{self.number % 5}",
+                 "flow": "compass://login"}
+        if kind in links:
+            return session | {"payload": {"url": links[kind]}, "id": f"{self.name}-{self.number}"}
+        if kind == "again" and self.told:
+            return self.chance.choice(self.told[-20:])
+        return session | {
+            "login": {"event": "login", "user": f"u{self.number % 3}"},
+            "continue": {"event": "continue", "arguments": {"name": f"u{self.number % 3}"}},
+            "did": {"event": "did", "command": {"command": "push", "screen": "Note"}},
+            "tree": {"event": "tree", "tree": "pHome"},
+        }.get(kind, {"event": "logout"})
+
+    def work(self, notifyd):
+        """Repeats what is outstanding, then goes on until the daemon is gone."""
+        try:
+            door = notifyd.door()
+            door.say(*self.outstanding)
+            while True:
+                room = self.chance.randint(1, 12) - len(self.outstanding)
+                frames = [self.frame() for _ in range(max(room, 0))]
+                self.outstanding += frames
+                door.say(*frames)
+                for _ in range(self.chance.randint(1, len(self.outstanding))):
+                    self.take(door.hear())
+        except Gone:
+            pass
+
+    def take(self, receipt):
+        frame = self.outstanding.pop(0)
+        equal(receipt["outcome"] in ("rejected", "noLink"), False, f"{frame} {receipt}")
+        self.receipts.append((frame, receipt))
+        if "id" in frame:
+            if frame in self.told:
+                equal(receipt["outcome"], "duplicate", f"{frame}, which was acknowledged")
+            self.told.append(frame)
+
+
+def live(notifyd, senders, judge, chance):
+    """One life: recover, be judged, work, be killed."""
+    notifyd.start()
+    if chance.random() < 0.15:
+        # Before it is ready: what recovery has done so far is done again.
+        time.sleep(chance.random() * 0.02)
+        return notifyd.kill()
+    judge.judge(notifyd.door())
+    with ThreadPoolExecutor(SENDERS) as pool:
+        runs = [pool.submit(sender.work, notifyd) for sender in senders]
+        # The instant must be one that no event of the daemon has chosen.
+        time.sleep(chance.random() * chance.choice([0.005, 0.02, 0.06]))
+        notifyd.kill()
+    for run in runs:
+        run.result()
+    for sender in senders:
+        judge.receipts += sender.receipts
+        sender.receipts = []
+
+
+def run(program, cycles):
+    entries = receipts = 0
+    # A ledger of its own for so many lives, so that each judgement stays small.
+    for ledger in range(max(1, cycles // 100)):
+        chance = random.Random(SEED + ledger)
+        notifyd = Notifyd(program, f"instants-{ledger}")
+        notifyd.start()
+        judge = Judge(notifyd.door().ask({"query": "status"})["ledger"])
+        notifyd.kill()
+        senders = [Sender(f"s{n}", random.Random(chance.random())) for n in range(SENDERS)]
+        for _ in range(min(cycles, 100)):
+            live(notifyd, senders, judge, chance)
+        notifyd.start()
+        judge.judge(notifyd.door())
+        equal(notifyd.stop(), 0, "exit code")
+        entries += len(judge.entries)
+        receipts += sum(len(sender.told) for sender in senders)
+    return f"{cycles} kills, {entries} entries, {receipts} acknowledged payloads"
