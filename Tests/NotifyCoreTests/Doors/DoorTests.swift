@@ -21,6 +21,17 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("a\nb\n"))
     }
 
+    @Test("go out up to the first whose entries are not confirmed")
+    func confirmedOnly() {
+        var queue = ReceiptQueue()
+        for number in 1...3 as ClosedRange<UInt64> {
+            queue.append(Self.bytes("\(number)\n"), awaiting: number)
+        }
+        var buffer: [UInt8] = []
+        queue.gather(confirmed: 2, limit: 100, into: &buffer)
+        #expect(buffer == Self.bytes("1\n2\n"))
+    }
+
     @Test("that were sent in part go on with the rest")
     func partial() {
         var queue = ReceiptQueue()

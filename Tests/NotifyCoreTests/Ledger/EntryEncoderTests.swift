@@ -94,6 +94,29 @@ struct EntryEncoderTests {
         #expect(line.utf8.count <= 511)
     }
 
+    @Test("has arguments that are JSON, however many there are")
+    func manyArguments() throws {
+        var arguments = Arguments()
+        for number in 1...64 { arguments.add(.init(name: "name\(number)", value: "value")) }
+        var entry = Self.routed("john")
+        entry.step = JournalEntry.Step(
+            word: "push",
+            command: NavigationCommand(.push, screen: "S", arguments: arguments),
+            screen: "S",
+            number: 1,
+            count: 1,
+            declaredNames: []
+        )
+        let text = Self.encoded(entry)
+        let line = try #require(
+            text.split(separator: "\n").first { $0.hasPrefix("NAV_ARGUMENTS=") }
+        )
+        let json = Array(line.utf8.dropFirst("NAV_ARGUMENTS=".utf8.count))
+        let object = try JSONValue(parsing: json.span)
+        #expect(object["name1"]?.string == "value")
+        #expect(object["…"]?.integer == 64)
+    }
+
     @Test("shows no secret in any format", arguments: EntryFormat.allCases)
     func secret(format: EntryFormat) {
         let text = Self.encoded(Self.routed("s3cret", secret: true), format)
