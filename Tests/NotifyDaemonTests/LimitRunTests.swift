@@ -88,6 +88,22 @@ struct LimitRunTests {
         #expect(numbers == Array(1...numbers.count), "a closed connection leaves no gap")
     }
 
+    @Test("connections beyond the limit wait until another one ends")
+    func connectionsOfAll() throws {
+        let limited = #""limits": {"connections": 3}, "session""#
+        let notifyd = try Notifyd(routes: Notifyd.routes.replacing(#""session""#, with: limited))
+        let frame = #"{"url":"compass://login:x"}"#
+        let talks = try (0..<3).map { _ in try notifyd.connect("stream") }
+        for talk in talks { #expect(try talk.ask(frame)["outcome"]?.string == "routed") }
+        let another = try notifyd.connect("stream")
+        try another.say(frame)
+        try another.connection.setTimeLimit(.milliseconds(500))
+        #expect(throws: Talk.Silence.self) { try another.hear() }
+        talks[0].connection.close()
+        try another.connection.setTimeLimit(.seconds(10))
+        #expect(try another.hear()?["outcome"]?.string == "routed")
+    }
+
     @Test("one user has 128 connections")
     func connections() throws {
         let notifyd = try Notifyd()
