@@ -54,6 +54,19 @@ struct RestartTests {
         #expect(opened.count == 1)
     }
 
+    @Test("gives no number out twice, though it cannot read what it wrote before")
+    func numbers() throws {
+        let notifyd = try Notifyd()
+        let before = try notifyd.connect("stream")
+        for user in ["a", "b", "c"] { _ = try before.ask(#"{"url":"compass://login:\#(user)"}"#) }
+        try notifyd.kill()
+        try notifyd.start()
+        let after = try notifyd.connect("stream")
+        for user in ["d", "e"] { _ = try after.ask(#"{"url":"compass://login:\#(user)"}"#) }
+        #expect(notifyd.entries.count == 5)
+        #expect(notifyd.entriesByNumber.count == 5)
+    }
+
     @Test("knows what its user was asked, and takes the answer", arguments: Ending.allCases)
     func consent(_ ending: Ending) throws {
         let notifyd = try Notifyd(

@@ -24,10 +24,13 @@ final class PretendedJournal: EntrySink {
     /// The numbers of the entries that it has, in order of arrival.
     private(set) var numbers: [UInt64] = []
     private(set) var told: [String] = []
+    /// Called before it takes an entry.
+    var onTake: () -> Void = {}
     private var read = 0
 
     func take(_ entry: Span<UInt8>) -> Handover {
         guard isOpen else { return .notNow }
+        onTake()
         let text = String(decoding: entry.indices.map { entry[$0] }, as: UTF8.self)
         let field = text.split(separator: "\n").first { $0.hasPrefix("NOTIFY_SEQ=") }
         guard !isLossy, let number = field.flatMap({ UInt64($0.dropFirst(11)) }) else {
