@@ -16,6 +16,7 @@ public final class JournalDaemon {
 
     private let scratch: ScratchFolder
     private var process: Child?
+    private var waker: Child?
 
     /// The folder that a reader opens.
     public var journalFolder: String { scratch.file("run/log/journal") }
@@ -91,6 +92,12 @@ public final class JournalDaemon {
     /// Lets it go on.
     public func resume() {
         process?.send(SIGCONT)
+    }
+
+    /// Lets it go on in a while, whatever the test waits for until then.
+    public func resume(after seconds: Int) throws {
+        let number = try #require(process).process
+        waker = try Child("/bin/sh", ["-c", "sleep \(seconds); kill -CONT \(number)"], in: scratch)
     }
 
     /// Makes journald begin new files.
