@@ -28,7 +28,7 @@ release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(ru
 
 .DELETE_ON_ERROR:
 .PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system bench \
-	fuzz fuzz-short linear clean help
+	fuzz fuzz-short linear mutations mutations-check clean help
 
 all: requirements $(runtime)/libstdc++.a
 	@for program in $(programs); do \
@@ -136,6 +136,15 @@ package:
 docs:
 	@SWIFT='$(SWIFT)' Tests/docs.sh $(built)
 
+# Takes each mechanism behind a promise out and demands that a test fails; ONLY=word are those with
+# the word in promise, name or test.
+mutations:
+	@SWIFT='$(SWIFT)' Tests/Mutations/run $(ONLY)
+
+# Without building: whether each still applies, and names a test that is there.
+mutations-check:
+	@Tests/Mutations/run --check
+
 # The built package under a systemd of its own. Needs root, not Swift.
 system:
 	@Tests/System/run
@@ -152,7 +161,8 @@ help:
 	@echo 'make uninstall  remove them again; keeps routes and state'
 	@echo 'make demo       see notifyd at work in this terminal'
 	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, fuzz-short, linear, package, docs and system, which are'
-	@echo '                targets of their own'
+	@echo '                library, fuzz-short, linear, mutations-check, package, docs and system,'
+	@echo '                which are targets of their own'
 	@echo 'make fuzz       run every fuzzer for SECONDS=60'
+	@echo 'make mutations  take each mechanism of a promise out; a test must fail each time'
 	@echo 'make bench      build the benchmarks'

@@ -40,6 +40,7 @@ if ! command -v "${SWIFT:=swift}" >/dev/null; then
     exit 69
 fi
 part lint make lint
+part mutations make mutations-check
 part build make all && built=1
 part unit make unit
 part asan make asan
@@ -66,9 +67,9 @@ printf '\n== summary ==\n'
 printf '%s\n' "${rows[@]}"
 printf 'all of it    took     %5s s\n' "$SECONDS"
 # What the test runners themselves say of their runs, so that the last lines carry it.
-for name in unit asan tsan library fuzz linear package docs system; do
+for name in mutations unit asan tsan library fuzz linear package docs system; do
     [[ -f $logs/$name.log ]] || continue
-    sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*)$/\1/p' "$logs/$name.log" |
+    sed -nE 's/^.*(Test run with [0-9]+ tests?.*|cases: [0-9]+ run.*|mutants: .*)$/\1/p' "$logs/$name.log" |
         sed "s/^/$name: /"
 done
 exit $failed

@@ -39,8 +39,8 @@ fi
 for file in systemd/*.json; do
     jq empty "$file" || complain "$file"
 done
-for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/System/*.py \
-    Tests/System/cases/*.py; do
+for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/Mutations/*.py \
+    Tests/Mutations/run Tests/System/*.py Tests/System/cases/*.py; do
     /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' \
         "$file" || complain "$file"
 done
