@@ -266,15 +266,6 @@ struct ScreenDispatchTests {
         #expect(corridor.stored[ExactName("default")]?.tree.top?.arguments.isEmpty == true)
     }
 
-    @Test("what several entries tell is stored before the first of them is sent")
-    func several() throws {
-        var corridor = try Self.loggedIn()
-        corridor.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
-        let opened = corridor.feed(link: "compass://profile:john")
-        #expect(opened.told == ["routed dismiss", "routed push Profile"])
-        #expect(opened.changes.mustBeStored)
-    }
-
     @Test("arguments of an event have 4,000 bytes at most", arguments: [4_000, 4_001])
     func size(_ bytes: Int) throws {
         var corridor = try Corridor(routes: Self.routes)
