@@ -10,6 +10,7 @@ from world import Gone, Notifyd
 
 SEED = 7
 SENDERS = 3
+KILLS = {"in all": 0, "under load": 0}
 
 
 class Sender:
@@ -71,10 +72,12 @@ class Sender:
 def live(notifyd, senders, judge, chance):
     """One life: recover, be judged, work, be killed."""
     notifyd.start()
+    KILLS["in all"] += 1
     if chance.random() < 0.15:
         # Before it is ready: what recovery has done so far is done again.
         time.sleep(chance.random() * 0.02)
         return notifyd.kill()
+    KILLS["under load"] += 1
     judge.judge(notifyd.door())
     with ThreadPoolExecutor(SENDERS) as pool:
         runs = [pool.submit(sender.work, notifyd) for sender in senders]
@@ -105,4 +108,4 @@ def run(program, cycles):
         equal(notifyd.stop(), 0, "exit code")
         entries += len(judge.entries)
         receipts += sum(len(sender.told) for sender in senders)
-    return f"{cycles} kills, {entries} entries, {receipts} acknowledged payloads"
+    return f"{KILLS} kills, {entries} entries, {receipts} acknowledged payloads"

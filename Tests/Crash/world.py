@@ -94,7 +94,7 @@ class Notifyd:
         deadline = time.monotonic() + 20
         while door.connect_ex(path):
             if self.process.poll() is not None:
-                raise Gone
+                raise Gone(self.process.poll(), self.complaint())
             if time.monotonic() > deadline:
                 raise AssertionError(f"notifyd does not open its doors: {self.complaint()}")
             time.sleep(0.0005)
