@@ -11,7 +11,7 @@ ITEM = {"payload": {"url": "compass://item:1"}, "session": "tv", "id": "item"}
 # A plan of several commands, a report, a duplicate, a link that waits, a flow from its start to
 # its result with what waited, a link that nobody knows, one that is discarded.
 SCRIPT = [
-    {"event": "tree", "session": "tv", "tree": "pWelcome"},
+    {"event": "tree", "session": "tv", "tree": "pHome mNote"},
     {"event": "login", "session": "tv", "user": "john"},
     ITEM,
     {"event": "did", "session": "tv", "command": {"command": "push", "screen": "Note"}},
@@ -148,6 +148,7 @@ def run(program, cycles):
     for story in stories.values():
         equal(story.life(), True, "survived")
         story.judged()
+        equal(len(story.receipts[SCRIPT.index(ITEM)]["commands"]), 3, "commands of the plan")
     stop, idle = stories["stop"].effects(), stories["idle"].effects()
     deaths = [("stop", [death]) for death in places(stop)]
     deaths += [("idle", [death]) for death in places(idle, stories["idle"].script_ends)]
