@@ -151,7 +151,7 @@ system:
 
 # kill -9 at each effect, at CYCLES random instants, and stores that cannot be used. Needs root, not
 # Swift.
-CYCLES ?= 200
+CYCLES ?= 150
 crash:
 	@Tests/Crash/run $(built) $(CYCLES)
 

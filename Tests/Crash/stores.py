@@ -297,11 +297,16 @@ def examined(notifyd, judge, what):
     try:
         ledger = door.ask({"query": "status"})["ledger"]
         equal(ledger, judge.ledger, f"{what}: ledger")
+        # Damage of its screens is told when a session is used.
+        door.ask({"query": "session", "session": "tv"})
         door.ask({"payload": {"text": "a barrier"}, "session": "barrier"})
         judge.damages.clear()
         judge.read()
         if judge.damages:
             return "told"
+        # SQLite has no sums of its pages: one letter for another is not noticed.
+        if ", byte " in what and judge.differences(answers):
+            return "another value"
         equal(judge.differences(answers), {}, what)
         return "unharmed"
     finally:
