@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/statfs.h>
 #include <sys/types.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -38,6 +39,7 @@ enum {
     // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE: what journald asks of a memfd.
     CSYSTEMD_F_SEAL_ALL = 15,
     CSYSTEMD_SO_PEERCRED = 17,
+    CSYSTEMD_TMPFS_MAGIC = 0x01021994,
 };
 
 // struct ucred of <sys/socket.h>, hidden without _GNU_SOURCE.

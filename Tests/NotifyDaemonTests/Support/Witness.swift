@@ -26,6 +26,8 @@ final class PretendedJournal: EntrySink {
     private(set) var told: [String] = []
     /// Called before it takes an entry.
     var onTake: () -> Void = {}
+    /// What happens when it is brought to the disk.
+    var onSync: () throws(SystemError) -> Bool = { () throws(SystemError) in true }
     private var read = 0
 
     func take(_ entry: Span<UInt8>) -> Handover {
@@ -46,6 +48,7 @@ final class PretendedJournal: EntrySink {
         read = numbers.count
     }
 
+    func sync() throws(SystemError) -> Bool { try onSync() }
     func cursor() -> String? { nil }
     func lookAgain(isStalled: Bool) {}
     func expectMore(progressed: Bool) {}
