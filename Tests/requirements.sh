@@ -5,7 +5,7 @@
 set -euo pipefail
 
 build=(libjansson-dev libsystemd-dev libsqlite3-dev pkg-config)
-check=("${build[@]}" systemd systemd-container socat jq python3 util-linux valgrind)
+check=("${build[@]}" systemd systemd-container socat jq python3 util-linux strace valgrind)
 
 case ${1-} in
     build) wanted=("${build[@]}") ;;

@@ -9,9 +9,12 @@
 #include <fcntl.h>
 #include <link.h>
 #include <malloc.h>
+#include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/statfs.h>
 #include <sys/types.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -36,6 +39,7 @@ enum {
     // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE: what journald asks of a memfd.
     CSYSTEMD_F_SEAL_ALL = 15,
     CSYSTEMD_SO_PEERCRED = 17,
+    CSYSTEMD_TMPFS_MAGIC = 0x01021994,
 };
 
 // struct ucred of <sys/socket.h>, hidden without _GNU_SOURCE.
@@ -44,6 +48,31 @@ struct csystemd_credentials {
     uid_t uid;
     gid_t gid;
 };
+
+// Puts a page of zeros where a mapped file has none any more. mmap is a plain system call and may be
+// called in a handler; systemd's own programs do the same.
+static inline void csystemd_fill_page(int number, siginfo_t *info, void *context) {
+    uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+    void *page = (void *)((uintptr_t)info->si_addr & ~(size - 1));
+
+    (void)context;
+    if (info->si_code == BUS_ADRERR &&
+        mmap(page, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
+        return;
+    // Anything else ends the process, as if there were no handler.
+    signal(number, SIG_DFL);
+    if (info->si_code <= 0) raise(number);
+}
+
+static inline int csystemd_fill_missing_pages(void) {
+    struct sigaction action;
+
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_sigaction = csystemd_fill_page;
+    action.sa_flags = SA_SIGINFO;
+    return sigaction(SIGBUS, &action, NULL);
+}
 
 // Sends an empty datagram that carries one descriptor. CMSG_* are macros, out of Swift's reach.
 static inline ssize_t csystemd_send_descriptor(int socket, int descriptor) {

@@ -9,6 +9,7 @@ import Systemd
 enum NotifyDaemon {
     static func main() {
         SignalMask.ignoreSIGPIPE()
+        SignalMask.surviveCutFiles()
         ProcessFacts.keepNewFilesPrivate()
         let code: Int32
         do {

@@ -46,6 +46,16 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
         return Identifier128(raw)
     }
 
+    /// The identifier of the machine.
+    ///
+    /// The corresponding C function is `sd_id128_get_machine`.
+    public static func machine() throws(SystemError) -> Identifier128 {
+        var raw = sd_id128_t()
+        let result = unsafe sd_id128_get_machine(&raw)
+        try checkNegative(result, "read the machine ID")
+        return Identifier128(raw)
+    }
+
     /// A fresh random identifier.
     ///
     /// The corresponding C function is `sd_id128_randomize`.

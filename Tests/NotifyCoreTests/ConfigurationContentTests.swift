@@ -34,13 +34,15 @@ struct ConfigurationContentTests {
             #""": {"push": "A"}"#,
             more: #"""
                 , "initialState": "unknown", "park": [], "session": "/data/session",
-                "user": "/data/a~1b/0", "limits": {"frameBytes": 1000, "providers": 256}
+                "user": "/data/a~1b/0", "receipts": "synced",
+                "limits": {"frameBytes": 1000, "providers": 256}
                 """#
         )
         #expect(configuration.initialState == .unknown)
         #expect(configuration.park == [])
         #expect(configuration.sessionPointer == JSONPointer(tokens: ["data", "session"]))
         #expect(configuration.userPointer == JSONPointer(tokens: ["data", "a/b", "0"]))
+        #expect(configuration.receipts == .synced)
         #expect(configuration.limits.frameBytes == 1_000)
         #expect(configuration.limits.depth == 64)
     }
@@ -52,6 +54,7 @@ struct ConfigurationContentTests {
         #expect(configuration.park == [.unknown, .loggedOut])
         #expect(configuration.sessionPointer == nil)
         #expect(configuration.userPointer == nil)
+        #expect(configuration.receipts == .confirmed)
         #expect(configuration.limits == Limits())
         #expect(configuration.expectations.isEmpty)
     }

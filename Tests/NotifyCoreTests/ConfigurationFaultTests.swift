@@ -158,15 +158,15 @@ enum FaultTables {
             "an unknown key, like none",
             #""colour": 1"#,
             "2:1: The file has no key `colour`; expected one of `$schema`, `schemes`, `hosts`, "
-                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `screens`, `segues`, "
-                + "`flows`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `receipts`, `limits`, "
+                + "`screens`, `segues`, `flows`, `routers`."
         ),
         .top(
             "an unknown key with a control character",
             #""a\u001b[2Jb": 1"#,
             #"2:1: The file has no key `a\u001b[2Jb`; expected one of `$schema`, `schemes`, `hosts`, "#
-                + "`base`, `initialState`, `park`, `session`, `user`, `limits`, `screens`, `segues`, "
-                + "`flows`, `routers`."
+                + "`base`, `initialState`, `park`, `session`, `user`, `receipts`, `limits`, "
+                + "`screens`, `segues`, `flows`, `routers`."
         ),
         .top(
             "a name that is half a character",
@@ -214,6 +214,11 @@ enum FaultTables {
             #""park": ["a", null, "a"]"#,
             "2:15: An entry of `park` must be the name of a state, found `null`.",
             "2:21: `a` is in `park` twice."
+        ),
+        .top(
+            "a level of receipts",
+            #""receipts": "fsync""#,
+            "2:13: `receipts` must be `confirmed` or `synced`, found `fsync`."
         ),
         .top(
             "pointers",

@@ -145,6 +145,11 @@ struct ConfigurationShippedTests {
             properties["park"]?["default"]?.array?.compactMap(\.string).sorted()
                 == plain.park.map(\.rawValue).sorted()
         )
+        #expect(properties["receipts"]?["default"]?.string == plain.receipts.rawValue)
+        #expect(
+            properties["receipts"]?["enum"]?.array?.compactMap(\.string)
+                == ReceiptLevel.allCases.map(\.rawValue)
+        )
         let bounds: [([String], String, Int)] = [
             (["properties", "schemes"], "maxItems", ConfigurationDraft.schemeLimit),
             (["properties", "hosts"], "maxItems", ConfigurationDraft.hostLimit),

@@ -174,6 +174,26 @@ struct JournalReaderTests {
         #expect(try probe.numbers(reader(at: cursor), through: 7) == [4, 5, 6, 7])
     }
 
+    @Test("outlives files that are cut short under it, and goes on with the others")
+    func cutFiles() throws {
+        SignalMask.surviveCutFiles()
+        let reader = try probe.reader()
+        try reader.seekTail()
+        let head = try probe.reader()
+        try head.seekHead()
+        try probe.send(1...500)
+        #expect(try probe.numbers(reader, through: 250) == Array(1...250))
+        #expect(try probe.numbers(head, through: 1) == [1])
+
+        try probe.daemon.rotate()
+        try probe.send(501...502)
+        #expect(try probe.numbers(probe.reader(), through: 502).last == 502)
+        try probe.daemon.cutArchivedFiles()
+        // What it still sees of the first file is a matter of luck.
+        #expect(try probe.numbers(reader, through: 502).suffix(2) == [501, 502])
+        #expect(try probe.numbers(head, through: 502).suffix(2) == [501, 502])
+    }
+
     @Test(
         "is read backwards, by the index and by looking at each entry alike",
         arguments: [true, false]

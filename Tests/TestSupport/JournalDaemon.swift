@@ -115,6 +115,13 @@ public final class JournalDaemon {
         try FileManager.default.removeItem(atPath: "\(journalFolder)/\(oldest)")
     }
 
+    /// Cuts all archived files short, as journald does with those that it removes.
+    public func cutArchivedFiles() throws {
+        for name in files() where name.contains("@") {
+            #expect(unsafe truncate("\(journalFolder)/\(name)", 0) == 0)
+        }
+    }
+
     /// The words that run a program where this journald's journal is the machine's.
     public func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]

@@ -47,16 +47,24 @@ struct CommandDescription: Sendable {
         return all
     }
 
-    /// A usage line for each form, without "usage: ".
+    /// The usage lines of each form, without "usage: ".
     var usage: [String] {
-        forms.enumerated().map { index, form in
+        forms.enumerated().flatMap { index, form in
             let isDefault = index == 0 && forms.count > 1
             let word = form.name.map { isDefault ? "[\($0)]" : $0 }
             let required = form.operands.prefix(form.operandCounts.lowerBound)
             let parts =
                 ["notifyctl", name] + [word].compactMap(\.self) + required
                 + form.options.map(\.usage) + form.operands.dropFirst(required.count)
-            return parts.joined(separator: " ")
+            return Self.lines(of: parts)
+        }
+    }
+
+    /// Words in lines that fit beside "usage: "; those that go on are indented.
+    private static func lines(of words: [String]) -> [String] {
+        words.dropFirst().reduce(into: Array(words.prefix(1))) { lines, word in
+            let isRoom = (lines.last?.count ?? 0) + 1 + word.count <= 93
+            lines.append(isRoom ? "\(lines.removeLast()) \(word)" : "    \(word)")
         }
     }
 }

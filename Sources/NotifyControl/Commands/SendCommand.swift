@@ -31,6 +31,10 @@ struct SendCommand: ControlCommand, Equatable {
         value: "EPOCH",
         summary: "seconds since 1970 after which the link must not open"
     )
+    private static let synced = OptionDescription(
+        name: "--synced",
+        summary: "receipts wait until entries and state are on the disk"
+    )
 
     static let description = CommandDescription(
         name: "send",
@@ -38,7 +42,8 @@ struct SendCommand: ControlCommand, Equatable {
         details: """
             Reads payloads from FILE or standard input: any number of JSON objects, one a line,
             pretty-printed or back to back. Receipts are printed as they come, one a line, in the
-            order of the payloads. A receipt means that the journal has the payload's entries.
+            order of the payloads. A receipt means that the journal has the payload's entries; with
+            --synced also that they survive a power cut, where it says "synced":true.
 
             What is sent here counts as the app's own and may log users in and out. A stranger's
             payload belongs to /run/notifyd/stream.sock.
@@ -52,7 +57,7 @@ struct SendCommand: ControlCommand, Equatable {
         forms: [
             CommandForm(
                 operands: ["[FILE|-]"],
-                options: [session, user, id, action, expires]
+                options: [session, user, id, action, expires, synced]
             )
         ],
         examples: [
@@ -82,6 +87,8 @@ struct SendCommand: ControlCommand, Equatable {
     let action: String?
     /// Seconds since 1970.
     let expires: Int64?
+    /// Whether receipts wait for the disk; else the daemon's configuration decides.
+    let isSynced: Bool
 
     init(_ words: Words) throws(UsageError) {
         path = words.operands.first == "-" ? nil : words.operands.first
@@ -90,6 +97,7 @@ struct SendCommand: ControlCommand, Equatable {
         id = try words.text(Self.id)
         action = try words.text(Self.action)
         expires = try words.integer(Self.expires)
+        isSynced = words.has(Self.synced)
     }
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
@@ -118,6 +126,7 @@ struct SendCommand: ControlCommand, Equatable {
         [
             ("session", .text(session)), ("user", .text(user)), ("id", .text(id)),
             ("action", .text(action)), ("expires", expires.map { .integer($0) }),
+            ("receipt", isSynced ? .string(ReceiptLevel.synced.rawValue) : nil),
         ]
     }
 }

@@ -18,6 +18,8 @@ public struct Configuration: Sendable {
     public let sessionPointer: JSONPointer?
     /// Where a payload names the user it is for, if it does.
     public let userPointer: JSONPointer?
+    /// What must have happened before receipts are sent, unless an envelope says otherwise.
+    public let receipts: ReceiptLevel
     /// The limits.
     public let limits: Limits
     /// Where providers put links.

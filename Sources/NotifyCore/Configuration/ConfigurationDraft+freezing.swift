@@ -49,6 +49,7 @@ extension ConfigurationDraft {
             park: park ?? [.unknown, .loggedOut],
             sessionPointer: sessionPointer,
             userPointer: userPointer,
+            receipts: receipts ?? .confirmed,
             limits: limits,
             catalogue: catalogue,
             screens: ScreenRules(storyboard: storyboard, limits: Limits.screens),

@@ -60,6 +60,7 @@ extension ConfigurationDraft {
         case "park": readPark(member.node, document)
         case "session": sessionPointer = pointer(member.node, "`session`", document)
         case "user": userPointer = pointer(member.node, "`user`", document)
+        case "receipts": readReceipts(member.node, document)
         case "limits": readLimits(member.node, document)
         default: break
         }
@@ -176,6 +177,18 @@ extension ConfigurationDraft {
                 "\(what) must be \(expected). \(error.message)"
             )
             return nil
+        }
+    }
+
+    private mutating func readReceipts(_ node: Int, _ document: ConfigurationDocument) {
+        let expected = ReceiptLevel.allCases.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+        guard let text = document.string(node, "`receipts`", expected, &faults) else { return }
+        receipts = ReceiptLevel(rawValue: text)
+        if receipts == nil {
+            faults.add(
+                document.place(of: node),
+                "`receipts` must be \(expected), found \(Shown.text(text))."
+            )
         }
     }
 

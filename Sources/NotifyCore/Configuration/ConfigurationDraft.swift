@@ -59,6 +59,7 @@ struct ConfigurationDraft: Sendable {
     var park: Set<SessionState>?
     var sessionPointer: JSONPointer?
     var userPointer: JSONPointer?
+    var receipts: ReceiptLevel?
     var limits = Limits()
     /// The places of keys that may be given once over all files.
     var single: [String: Place] = [:]

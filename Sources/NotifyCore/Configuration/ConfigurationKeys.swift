@@ -7,8 +7,8 @@ import LinkRouter
 enum ConfigurationKeys {
     /// The keys of routes.json and of its fragments.
     static let top = [
-        "$schema", "schemes", "hosts", "base", "initialState", "park", "session", "user", "limits",
-        "screens", "segues", "flows", "routers",
+        "$schema", "schemes", "hosts", "base", "initialState", "park", "session", "user",
+        "receipts", "limits", "screens", "segues", "flows", "routers",
     ]
 
     /// The keys of a screen.

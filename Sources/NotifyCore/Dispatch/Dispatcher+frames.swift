@@ -88,7 +88,9 @@ extension Dispatcher {
             switch try ControlRequest(bytes: bytes, tape: tape, flows: configuration.flows) {
             case .envelope(let envelope):
                 let notification = try read(envelope, bytes, tape, source, at: now)
-                return .decided(finish(dispatch(notification, at: now, cold), tellingEnds: true))
+                var verdict = finish(dispatch(notification, at: now, cold), tellingEnds: true)
+                verdict.level = envelope.receipt ?? verdict.level
+                return .decided(verdict)
             case .event(let event, let session):
                 return .decided(try apply(event, session: session, at: now, cold))
             case .report(let report, let session):

@@ -108,6 +108,7 @@ public struct Dispatcher: Sendable {
             shownTree = nil
             sender = nil
         }
+        verdict.level = configuration.receipts
         guard var receipt else { return verdict }
         receipt.insert(("entries", .number(verdict.entries.count)), at: 1)
         if tellingEnds {

@@ -10,6 +10,8 @@ public struct Verdict: Sendable {
     public var entries: [JournalEntry] = []
     /// The receipt; `nil` where there is no sender.
     public var receipt: JSONValue?
+    /// What must have happened before the receipt is sent.
+    public var level = ReceiptLevel.confirmed
     /// What must be in the store before any of the entries is sent.
     public var changes = StoreChanges()
     /// The commands for those who follow.

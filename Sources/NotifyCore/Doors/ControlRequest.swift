@@ -37,6 +37,8 @@ struct Envelope: Sendable, Equatable {
     var action: String?
     /// Seconds since 1970 after which it must not open; counts instead of the payload's own.
     var expires: Int64?
+    /// What must have happened before its receipt is sent.
+    var receipt: ReceiptLevel?
 }
 
 /// A question on the control door.
@@ -90,15 +92,28 @@ extension ControlRequest {
         _ members: MemberReader,
         bytes: Span<UInt8>
     ) throws(FrameRefusal) -> Envelope {
-        try members.allow("payload", "session", "user", "id", "action", "expires")
+        try members.allow("payload", "session", "user", "id", "action", "expires", "receipt")
         return Envelope(
             payload: try members.object("payload"),
             session: try members.text("session", bytes, limit: Limits.sessionKey),
             user: try members.text("user", bytes, limit: Limits.name),
             id: try members.text("id", bytes, limit: Limits.name),
             action: try members.text("action", bytes, limit: Limits.name),
-            expires: try members.integer("expires", bytes)
+            expires: try members.integer("expires", bytes),
+            receipt: try level(members, bytes: bytes)
         )
+    }
+
+    private static func level(
+        _ members: MemberReader,
+        bytes: Span<UInt8>
+    ) throws(FrameRefusal) -> ReceiptLevel? {
+        guard let word = try members.text("receipt", bytes, limit: Limits.name) else { return nil }
+        guard let level = ReceiptLevel(rawValue: word) else {
+            let known = ReceiptLevel.allCases.map(\.rawValue).joined(separator: ", ")
+            throw members.unexpected("receipt", "bad_value", "one of \(known)")
+        }
+        return level
     }
 
     private static func event(

@@ -3,17 +3,24 @@
 
 /// The lines that wait to be sent to one peer.
 public struct ReceiptQueue: Sendable {
-    /// A line, and the number that must be confirmed before it may be sent.
+    /// A line, and what must have happened to a number before it may be sent.
     public struct Line: Sendable, Hashable {
         /// The number.
         public var awaits: UInt64
+        /// What must still happen to it.
+        public var level: ReceiptLevel
         /// The line, its line break included.
         public var bytes: [UInt8]
 
         /// Creates a line.
-        public init(awaits: UInt64, bytes: [UInt8]) {
+        public init(awaits: UInt64, level: ReceiptLevel = .confirmed, bytes: [UInt8]) {
             self.awaits = awaits
+            self.level = level
             self.bytes = bytes
+        }
+
+        fileprivate func isReady(_ confirmed: UInt64) -> Bool {
+            awaits <= confirmed && level == .confirmed
         }
     }
 
@@ -48,14 +55,40 @@ public struct ReceiptQueue: Sendable {
     /// - Parameters:
     ///   - line: Its bytes, the line break included.
     ///   - number: The number that must be confirmed before it may be sent.
-    public mutating func append(_ line: [UInt8], awaiting number: UInt64) {
-        lines.append(Line(awaits: number, bytes: line))
+    ///   - level: Whether that is enough; if not, `didSync(through:isSynced:)` must follow.
+    public mutating func append(
+        _ line: [UInt8],
+        awaiting number: UInt64,
+        level: ReceiptLevel = .confirmed
+    ) {
+        lines.append(Line(awaits: number, level: level, bytes: line))
         byteCount += line.count
+    }
+
+    /// Lets lines go that waited for the disk, and writes into each whether it is there.
+    ///
+    /// - Parameters:
+    ///   - number: The last number that was waited for.
+    ///   - isSynced: Whether it is on the disk; if not, it cannot be brought there.
+    public mutating func didSync(through number: UInt64, isSynced: Bool) {
+        for index in head..<lines.count
+        where lines[index].level == .synced && lines[index].awaits <= number {
+            lines[index].level = .confirmed
+            // An object and its line break, not yet sent: the member becomes its last one.
+            let member = Array(",\"synced\":\(isSynced)".utf8)
+            lines[index].bytes.insert(contentsOf: member, at: max(lines[index].bytes.count - 2, 0))
+            byteCount += member.count
+        }
+    }
+
+    /// The highest number of a line that waits for the disk.
+    public var awaitedSync: UInt64? {
+        waiting.lazy.filter { $0.level == .synced }.map(\.awaits).max()
     }
 
     /// Returns whether the first line may be sent.
     public func isReady(confirmed: UInt64) -> Bool {
-        head < lines.count && lines[head].awaits <= confirmed
+        head < lines.count && lines[head].isReady(confirmed)
     }
 
     /// Appends lines that may be sent to a buffer.
@@ -66,7 +99,7 @@ public struct ReceiptQueue: Sendable {
     ///   - buffer: The buffer.
     public func gather(confirmed: UInt64, limit: Int, into buffer: inout [UInt8]) {
         var index = head
-        while index < lines.count, lines[index].awaits <= confirmed {
+        while index < lines.count, lines[index].isReady(confirmed) {
             let line = lines[index].bytes
             buffer.append(contentsOf: index == head ? line[sentOfFirst...] : line[...])
             guard buffer.count < limit else { return }

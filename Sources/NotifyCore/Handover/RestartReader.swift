@@ -81,6 +81,16 @@ struct RestartMembers {
         return RestartMembers(member)
     }
 
+    /// Numbers, none where the member is missing.
+    func numbers(_ name: String) throws(RestartError) -> [UInt64] {
+        guard let member = value[name] else { return [] }
+        let numbers = (member.array ?? []).compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
+        guard let list = member.array, numbers.count == list.count else {
+            throw .damaged("`\(name)` is no list of numbers")
+        }
+        return numbers
+    }
+
     /// Pairs of numbers.
     func pairs(_ name: String) throws(RestartError) -> [(UInt64, UInt64)] {
         guard let list = value[name]?.array else { throw .damaged("`\(name)` is no list") }

@@ -94,8 +94,15 @@ extension HandedConnection {
             guard awaits <= last, count > 0 else { throw .damaged("`receipts` is not possible") }
             receipts.append(.init(awaits: awaits, bytes: try reader.bytes(count)))
         }
+        for index in try head.numbers("synced") {
+            guard index < receipts.count, receipts[Int(index)].bytes.count > 2 else {
+                throw .damaged("`synced` is not possible")
+            }
+            receipts[Int(index)].level = .synced
+        }
         let sent = try head.number("sent", upTo: largest)
-        guard sent == 0 || sent < receipts.first?.bytes.count ?? 0 else {
+        let isBegun = receipts.first.map { $0.level == .confirmed && sent < $0.bytes.count }
+        guard sent == 0 || isBegun == true else {
             throw .damaged("`sent` is not possible")
         }
         sentOfFirst = Int(sent)

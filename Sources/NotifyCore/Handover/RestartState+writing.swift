@@ -52,16 +52,23 @@ extension HandedConnection {
                 "receipts",
                 .array(receipts.map { .array([.number($0.awaits), .number($0.bytes.count)]) })
             ),
+            ("synced", unsynced.isEmpty ? nil : .array(unsynced.map { .number($0) })),
             ("sent", .number(sentOfFirst)), ("deaf", .bool(isDeaf)), ("untold", .number(untold)),
             ("follower", follower?.handed),
         ])
     }
 
+    /// Which of its receipts wait for the disk.
+    ///
+    /// A notifyd that does not know the member sends them when they are confirmed, and then they do
+    /// not say that they are on the disk.
+    private var unsynced: [Int] { receipts.indices.filter { receipts[$0].level == .synced } }
+
     /// The most bytes that it takes: a byte of text is six at most.
     public var size: Int {
         let following = follower.map { $0.session.utf8.count + ($0.after?.ledger.utf8.count ?? 0) }
         return receipts.reduce(512 + input.bytes.count + 6 * (following ?? 0)) {
-            $0 + $1.bytes.count + 32
+            $0 + $1.bytes.count + 48
         }
     }
 }

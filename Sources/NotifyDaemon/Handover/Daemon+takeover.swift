@@ -69,6 +69,7 @@ extension Daemon {
             let peer = try? take(in: connection, door)
         else { return false }
         peer.goOn(handed, limits: dispatcher.configuration.limits)
+        if let number = peer.receipts.awaitedSync { record.rounds.want(number) }
         hold(peer)
         return true
     }

@@ -80,6 +80,11 @@ final class Daemon {
         deadline = try loop.addTimer { [unowned self] in finish() }
         expiry = try loop.addTimer(clock: .boottime) { [unowned self] in expireParked() }
         record.onConfirmed = { [unowned self] in confirmed() }
+        record.onSynced = { [unowned self] number, isSynced in
+            for peer in peers.values {
+                peer.receipts.didSync(through: number, isSynced: isSynced)
+            }
+        }
         record.seenIDs = { [unowned self] in self.dispatcher.seen }
         store.onDamage = { [unowned self] sentence in
             self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
@@ -116,7 +121,7 @@ final class Daemon {
         guard let peer, let receipt = verdict.receipt else { return }
         peer.rejectedInRow = verdict.isRejected ? peer.rejectedInRow + 1 : 0
         budgets[peer.userID]?.spend(verdict.entries.count)
-        answer(peer, receipt, awaiting: record.ledger.last)
+        answer(peer, receipt, awaiting: record.ledger.last, level: verdict.level)
     }
 
     /// Queues a line for a peer, behind all that it was told before.
@@ -125,12 +130,19 @@ final class Daemon {
     ///   - peer: The peer.
     ///   - value: The line.
     ///   - number: The number that must be confirmed first; a mere answer waits for none.
-    func answer(_ peer: Peer, _ value: JSONValue, awaiting number: UInt64 = 0) {
+    ///   - level: Whether that is enough.
+    func answer(
+        _ peer: Peer,
+        _ value: JSONValue,
+        awaiting number: UInt64 = 0,
+        level: ReceiptLevel = .confirmed
+    ) {
         guard !peer.isDeaf else {
             peer.untold += 1
             return
         }
-        peer.receipts.append(value.line, awaiting: number)
+        peer.receipts.append(value.line, awaiting: number, level: level)
+        if level == .synced { record.rounds.want(number) }
     }
 
     /// Numbers were confirmed: receipts and followers, and room for those who wait.

@@ -33,6 +33,11 @@ protocol EntrySink: AnyObject {
     func lookAgain(isStalled: Bool) throws(SystemError)
     /// Calls a closure with number and attempt of each entry read back since the last call.
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError)
+    /// Brings what was read back to the disk.
+    ///
+    /// - Returns: Whether it is there; false where nothing can be.
+    /// - Throws: `SystemError` if the disk fails.
+    func sync() throws(SystemError) -> Bool
     /// Looks for entries soon: some were handed over that have not been read back.
     func expectMore(progressed: Bool)
     /// Tells something about the daemon itself, as well as it can.

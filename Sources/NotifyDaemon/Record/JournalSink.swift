@@ -14,6 +14,7 @@ final class JournalSink: EntrySink {
     let encoder: EntryEncoder
     private let sender: JournalSender
     private var reader: JournalReader?
+    private let files = JournalFiles()
     private var writable: IOSource?
     private var retry: TimerSource?
     private var look: TimerSource?
@@ -129,6 +130,11 @@ final class JournalSink: EntrySink {
             body(UInt64(number), Int(clamping: attempt))
             hasRead = true
         }
+    }
+
+    func sync() throws(SystemError) -> Bool {
+        guard canReadBack else { return false }
+        return try files.sync()
     }
 
     /// Whether a barrier can be read among the entries that came since the last look.

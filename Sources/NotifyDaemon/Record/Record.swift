@@ -10,6 +10,10 @@ final class Record {
     private(set) var ledger: Ledger
     /// Called when numbers were confirmed.
     var onConfirmed: () -> Void = {}
+    /// Called with a number when all up to it were waited for, and whether they are on the disk.
+    var onSynced: (UInt64, Bool) -> Void = { _, _ in }
+    /// The receipts that wait for the disk.
+    var rounds = SyncRounds()
     /// Whether the store took the last changes; while it does not, nothing is sent.
     var isStored: Bool { storeFault == nil }
     /// Where entries go.
@@ -119,7 +123,8 @@ final class Record {
             sink.expectMore(progressed: progressed || isSent)
             if !sink.isStuck, let wait = ledger.nextAttempt(at: now) { next?.arm(after: wait) }
         }
-        if progressed { onConfirmed() }
+        let isSynced = syncIfDue()
+        if progressed || isSynced { onConfirmed() }
     }
 
     /// Sends what is due.
@@ -147,7 +152,7 @@ final class Record {
     }
 
     /// Tells a fault of the journal, once until it changes: it may last for long.
-    private func report(_ error: SystemError) {
+    func report(_ error: SystemError) {
         guard error != told else { return }
         told = error
         sink.tell(error.description, id: MessageID.unreadable, priority: 4)

@@ -26,6 +26,9 @@ final class StreamSink: EntrySink {
 
     func readBack(_ body: (UInt64, Int) -> Void) {}
 
+    /// What reads it may keep it anywhere.
+    func sync() -> Bool { false }
+
     func expectMore(progressed: Bool) {}
 
     func tell(_ message: String, id: String, priority: Int) {

@@ -21,7 +21,7 @@ final class Store {
     /// - Parameter folder: The state directory; without one everything is in memory.
     /// - Throws: `StoreError` if the file cannot be used.
     init(folder: String?) throws(StoreError) {
-        let path = folder.map { "\($0)/state.sqlite" } ?? ":memory:"
+        let path = folder.map { "\($0)/state.sqlite" } ?? Self.inMemory
         do {
             database = try Database(path: path)
             // A second daemon on the same ledger would give out the same numbers.
@@ -83,6 +83,20 @@ final class Store {
         }
         waiting.removeAll()
     }
+
+    /// Does what must be on the disk when it returns, with all that was stored before.
+    ///
+    /// - Throws: What the closure throws.
+    func durably(_ body: () throws -> Void) throws {
+        try database.setSynchronous(.full)
+        defer { try? database.setSynchronous(.normal) }
+        try body()
+    }
+
+    /// Whether it is a file: what is in memory alone cannot be brought to the disk.
+    var isFile: Bool { database.path != Self.inMemory }
+
+    private static let inMemory = ":memory:"
 
     private func write(
         _ entries: some Sequence<OutboxEntry>,

@@ -1,5 +1,6 @@
-// The two things a process of ours does with signals outside the loop.
+// The few things a process of ours does with signals outside the loop.
 
+import CSystemd
 import Glibc
 
 /// What the process does with signals outside of an event loop.
@@ -9,6 +10,14 @@ public enum SignalMask {
     /// The corresponding C function is `signal`.
     public static func ignoreSIGPIPE() {
         _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Reads zeros where a file that is mapped was cut short, instead of dying by SIGBUS.
+    ///
+    /// journald cuts the files short that it removes, and libsystemd has them mapped: it takes zeros
+    /// for damage and goes on with the other files. The corresponding C function is `sigaction`.
+    public static func surviveCutFiles() {
+        _ = csystemd_fill_missing_pages()
     }
 
     /// Blocks a signal for the calling thread, so that only an event source sees it.

@@ -1,5 +1,6 @@
 // What each command makes of its words.
 
+import Jansson
 import LinkRouter
 import Testing
 
@@ -17,6 +18,7 @@ struct CommandReadingTests {
         var id: String?
         var action: String?
         var expires: Int64?
+        var isSynced: Bool
 
         init(
             _ line: String,
@@ -25,7 +27,8 @@ struct CommandReadingTests {
             user: String? = nil,
             id: String? = nil,
             action: String? = nil,
-            expires: Int64? = nil
+            expires: Int64? = nil,
+            isSynced: Bool = false
         ) {
             self.line = line
             self.path = path
@@ -34,6 +37,7 @@ struct CommandReadingTests {
             self.id = id
             self.action = action
             self.expires = expires
+            self.isSynced = isSynced
         }
     }
 
@@ -55,6 +59,7 @@ struct CommandReadingTests {
                 expires: 1_767_225_600
             ),
             Send("send --expires -1", expires: -1),
+            Send("send --synced a.json", path: "a.json", isSynced: true),
         ]
     )
     func send(_ expected: Send) throws {
@@ -65,6 +70,9 @@ struct CommandReadingTests {
         #expect(read.id == expected.id)
         #expect(read.action == expected.action)
         #expect(read.expires == expected.expires)
+        #expect(read.isSynced == expected.isSynced)
+        let level = read.members.first { $0.0 == "receipt" }?.1
+        #expect(level?.string == (expected.isSynced ? "synced" : nil))
     }
 
     @Test(

@@ -65,7 +65,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         connection.receipts = [
             .init(awaits: 80, bytes: Array("{\"a\":\"ö\"}\n".utf8)),
             .init(awaits: 0, bytes: [0x0A]),
-            .init(awaits: 90, bytes: (0...255).map { UInt8($0) }),
+            .init(awaits: 90, level: .synced, bytes: (0...255).map { UInt8($0) }),
         ]
         connection.sentOfFirst = 4
         connection.isDeaf = true

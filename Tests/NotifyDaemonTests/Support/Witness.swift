@@ -28,6 +28,8 @@ final class PretendedJournal: EntrySink {
     var place: String?
     /// Called before it takes an entry.
     var onTake: () -> Void = {}
+    /// What happens when it is brought to the disk.
+    var onSync: () throws(SystemError) -> Bool = { () throws(SystemError) in true }
     private var read = 0
 
     func take(_ entry: Span<UInt8>) -> Handover {
@@ -48,6 +50,7 @@ final class PretendedJournal: EntrySink {
         read = numbers.count
     }
 
+    func sync() throws(SystemError) -> Bool { try onSync() }
     func cursor() -> String? { place }
     func lookAgain(isStalled: Bool) {}
     func expectMore(progressed: Bool) {}

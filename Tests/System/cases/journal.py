@@ -1,14 +1,20 @@
 """A journald that is away, hangs, or drops entries."""
 
 import contextlib
+import grp
 import json
+import os
+import pathlib
 import threading
 
 from support import (CONTROL, STREAM, Door, active, case, cursor, entries, equal, forget_journal,
-                     logged_in, note, numbers_without_gap, push, read, show, stopped, systemctl,
-                     unit_without, wait_until)
+                     has, logged_in, main_pid, note, numbers_without_gap, push, read, run, show,
+                     stopped, systemctl, unit_without, wait_until)
 
 JOURNALD = "systemd-journald.service"
+JOURNAL = pathlib.Path("/var/log/journal")
+VOLATILE = pathlib.Path("/run/log/journal")
+SETTINGS = pathlib.Path("/etc/systemd/journald.conf.d/zz-case.conf")
 
 
 def conversations(numbers):
@@ -127,3 +133,144 @@ def rate_limited():
     assert "Suppressed" in suppressed, f"journald suppressed nothing: {suppressed}"
     note(f"{len(routed)} entries for 60,000 numbers")
     forget_journal()
+
+
+def each_number_once(feeder):
+    """Fails unless the receipts are those of the payloads, in order, each with its own number."""
+    links = [r["link"] for r in feeder.found]
+    equal(links, [f"compass://conversation:{n}" for n in range(feeder.count)], "links")
+    numbers = [r["seq"] for r in feeder.found]
+    equal(numbers, sorted(set(numbers)), "numbers of the receipts")
+
+
+@case("the journal's files are rotated under the reader: nothing is lost", 120)
+def rotated():
+    mark = cursor()
+    logged_in()
+    feeder = Feeder(10_000)
+    for share in range(1, 9):
+        wait_until("receipts", lambda: len(feeder.found) >= share * 1000, 30)
+        run("journalctl", "--rotate")
+    feeder.wait()
+    each_number_once(feeder)
+    numbers_without_gap(entries(mark))
+
+
+@case("archived files vanish under the reader: every payload has its receipt", 120)
+def vacuumed():
+    logged_in()
+    pid = main_pid()
+    feeder = Feeder(10_000)
+    for share in range(1, 9):
+        wait_until("receipts", lambda: len(feeder.found) >= share * 1000, 30)
+        run("journalctl", "--rotate", "--vacuum-size=1" if share % 2 else "--vacuum-time=1us")
+    feeder.wait()
+    each_number_once(feeder)
+    # journald cuts a file short before it removes it: who has it mapped may die of that.
+    equal(main_pid(), pid, "process")
+    status = Door(CONTROL).feed({"query": "status"}).receipt()
+    equal((status["unconfirmed"], status["journal"]), (0, "ok"), "what is left, and the journal")
+
+
+@contextlib.contextmanager
+def small_disk(size):
+    """Gives journald a file system of its own, of so many MiB."""
+    folder = JOURNAL / pathlib.Path("/etc/machine-id").read_text().strip()
+    group = grp.getgrnam("systemd-journal").gr_gid
+    run("mount", "-t", "tmpfs", "-o", f"size={size}m,mode=2755,gid={group}", "tmpfs", JOURNAL)
+    # What journald cannot write there it writes to memory, where no room is either.
+    run("mount", "--bind", JOURNAL, VOLATILE)
+    try:
+        folder.mkdir()
+        SETTINGS.write_text("[Journal]\nSystemKeepFree=1\nSystemMaxUse=1G\n")
+        systemctl("restart", JOURNALD)
+        wait_until("the journal to be there", (folder / "system.journal").exists)
+        yield folder
+    finally:
+        SETTINGS.unlink(missing_ok=True)
+        run("umount", "--lazy", VOLATILE, JOURNAL)
+        systemctl("restart", JOURNALD)
+
+
+@case("the journal's disk is full: senders wait, and everything arrives when there is room", 120)
+def disk_full():
+    with small_disk(64) as folder:
+        mark = cursor()
+        logged_in()
+        filler = folder / "filler"
+        with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+            while True:
+                file.write(bytes(1 << 20))
+        equal(os.statvfs(JOURNAL).f_bavail, 0, "free blocks")
+        # Many, since one alone stops writing when some hundred of its receipts wait.
+        feeders = [Feeder(400) for _ in range(40)]
+        control = Door(CONTROL)
+        wait_until("senders to wait", lambda: is_full(control), 60)
+        taken = sum(len(f.found) for f in feeders)
+        filler.unlink()
+        for feeder in feeders:
+            feeder.wait(90)
+            each_number_once(feeder)
+        note(f"{taken} of 16,000 receipts came while the disk was full")
+        numbers_without_gap(entries(mark))
+
+
+@case("entries of the longest texts are stored whole, and journalctl shows each field")
+def longest():
+    mark = cursor()
+    control = logged_in("u" * 256)
+    arguments = "&".join(f"k{n}={'v' * 50}" for n in range(60))
+    link = f"compass://profile:{'c' * 500}?{arguments}"
+    assert 3500 < len(link) <= 4000, len(link)
+    control.ask({"event": "login", "user": "u" * 256, "session": "s" * 128}, outcome="applied")
+    # A letter that takes two bytes, so that a cut could go through the middle of one.
+    control.ask({"payload": push(link), "session": "s" * 128, "user": "u" * 256,
+                 "id": "é" * 128}, outcome="routed")
+    [entry] = entries(mark, "NOTIFY_SESSION=" + "s" * 128, "NOTIFY_OUTCOME=routed")
+    ours = {k: v for k, v in entry.items() if k.startswith(("NOTIFY_", "NAV_", "MESSAGE"))}
+    equal([k for k, v in ours.items() if not isinstance(v, str)], [], "fields that cannot be read")
+    longest = max(len(f"{k}={v}".encode()) for k, v in ours.items())
+    note(f"{len(ours)} fields, the longest of {longest} bytes")
+    assert longest <= 511, ours
+    numbers_without_gap(entries(mark))
+
+
+def anonymous():
+    """The daemon's own memory, in KiB."""
+    text = pathlib.Path(f"/proc/{main_pid()}/status").read_text()
+    return int(text.split("RssAnon:")[1].split()[0])
+
+
+def flood(door):
+    """Writes until nothing more is taken; returns whether any was."""
+    door.socket.settimeout(0)
+    taken = False
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            door.socket.send(conversations(range(100)))
+            taken = True
+    return taken
+
+
+@case("journald hangs and senders write all they can: memory stays flat, and all goes on", 120)
+def flat():
+    logged_in()
+    # What it costs to be busy once is not what grows.
+    Feeder(6000).wait()
+    doors = [Door() for _ in range(80)]
+    control = Door(CONTROL)
+    with stopped(int(show("MainPID", JOURNALD))):
+        wait_until("40 senders to wait",
+                   lambda: not any([flood(d) for d in doors[:40]]) and is_full(control))
+        first = anonymous()
+        wait_until("all senders to wait", lambda: not any([flood(d) for d in doors]))
+        grown = anonymous() - first
+    note(f"RssAnon {first} KiB with 40 senders that wait, {grown} KiB more with 80")
+    # What was read of each and waits for room, and nothing of what the kernel holds.
+    assert grown < 40 * 64, f"RssAnon grew by {grown} KiB"
+    for door in doors:
+        has(door.receipt(60), outcome="routed")
+
+
+def is_full(control):
+    return control.feed({"query": "status"}).receipt()["unconfirmed"] >= 4096

@@ -1,0 +1,91 @@
+// Receipts for those who must survive a power cut: who asks for them, and when they may go.
+
+import Jansson
+import Testing
+
+@testable import NotifyCore
+
+@Suite("Receipts that wait for the disk")
+struct ReceiptLevelTests {
+    private static func gathered(_ queue: ReceiptQueue, confirmed: UInt64) -> String {
+        var buffer: [UInt8] = []
+        queue.gather(confirmed: confirmed, limit: 1_000, into: &buffer)
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    @Test("hold back later ones, and say whether they are on the disk", arguments: [true, false])
+    func order(_ isSynced: Bool) {
+        var queue = ReceiptQueue()
+        queue.append(Array("{\"a\":1}\n".utf8), awaiting: 1)
+        queue.append(Array("{\"b\":1}\n".utf8), awaiting: 2, level: .synced)
+        queue.append(Array("{\"c\":1}\n".utf8), awaiting: 3)
+        queue.append(Array("{\"d\":1}\n".utf8), awaiting: 4, level: .synced)
+        #expect(queue.awaitedSync == 4)
+        #expect(Self.gathered(queue, confirmed: 9) == "{\"a\":1}\n")
+        queue.removeFirst(8)
+        #expect(!queue.isReady(confirmed: 9))
+
+        queue.didSync(through: 3, isSynced: isSynced)
+        let text = "{\"b\":1,\"synced\":\(isSynced)}\n{\"c\":1}\n"
+        #expect(Self.gathered(queue, confirmed: 9) == text)
+        #expect(queue.byteCount == text.utf8.count + 8)
+        queue.removeFirst(text.utf8.count)
+        #expect(!queue.isReady(confirmed: 9))
+        queue.didSync(through: 4, isSynced: isSynced)
+        #expect(Self.gathered(queue, confirmed: 9) == "{\"d\":1,\"synced\":\(isSynced)}\n")
+        #expect(queue.awaitedSync == nil)
+    }
+
+    @Test("wait for one round together, and for the next if they came too late")
+    func rounds() {
+        var rounds = SyncRounds()
+        func isDue(_ confirmed: UInt64) -> Bool { rounds.isDue(confirmed: confirmed) }
+        #expect(!isDue(9))
+        for number in [3, 7, 5] as [UInt64] { rounds.want(number) }
+        #expect(!isDue(6))
+        rounds.want(8)
+        rounds.want(12)
+        // Those that come all the time do not put it off.
+        #expect(isDue(8))
+        rounds.end(confirmed: 8)
+        #expect(!isDue(11))
+        #expect(isDue(12))
+        rounds.end(confirmed: 12)
+        #expect(!isDue(.max))
+        // One that another process numbered waits as well.
+        rounds.want(2)
+        #expect(isDue(12))
+    }
+
+    @Test(
+        "are asked for by an envelope, else by the configuration",
+        arguments: [
+            ("confirmed", nil, .confirmed), ("confirmed", "synced", .synced),
+            ("synced", nil, .synced), ("synced", "confirmed", .confirmed),
+        ] as [(String, String?, ReceiptLevel)]
+    )
+    func level(_ configured: String, _ asked: String?, _ expected: ReceiptLevel) throws {
+        let routes = #"{"receipts": "\#(configured)", "#
+        var corridor = try Corridor(
+            routes: routes + Corridor.routes.drop { $0 != "{" }.dropFirst()
+        )
+        let configured = try #require(ReceiptLevel(rawValue: configured))
+        let member = asked.map { #", "receipt": "\#($0)""# } ?? ""
+        let envelope = #"{"payload": {"url": "compass://login:a"}\#(member)}"#
+        #expect(corridor.control(envelope).level == expected)
+        // All else goes by the configuration: a stranger cannot make others wait for the disk.
+        #expect(corridor.control(#"{"event": "login", "user": "john"}"#).level == configured)
+        #expect(corridor.control(#"{"event": "fly"}"#).level == configured)
+        let payload = #"{"url": "compass://here", "receipt": "synced"}"#
+        #expect(corridor.feed(payload).level == configured)
+        #expect(corridor.feed("{]").level == configured)
+    }
+
+    @Test("are refused where the word is none", arguments: [#""fsync""#, #""""#, "true", "null"])
+    func unknown(_ word: String) throws {
+        var corridor = try Corridor()
+        let verdict = corridor.control(#"{"payload": {"url": "s://a"}, "receipt": \#(word)}"#)
+        #expect(verdict["reason"]?.string == "bad_value")
+        #expect(verdict["column"]?.integer == 42)
+    }
+}
