@@ -163,7 +163,7 @@ final class Daemon {
         for peer in waiting {
             peer.hasBacklog = false
             // The time that its frame was kept waiting for room does not count.
-            if peer.partialSince != nil { peer.partialSince = loop.now(.boottime) }
+            if peer.partialSince != nil { peer.partialSince = loop.now(.monotonic) }
             pump(peer)
             if isStopping { readLast(peer) }
         }
@@ -246,8 +246,8 @@ final class Daemon {
         followed.makeRoom()
         try record.openJournal()
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
-        record.flush()
-        armExpiry()
+        take(dispatcher.begin(at: now, store), from: nil)
+        endTurn()
         takeOver()
     }
 
