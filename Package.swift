@@ -15,7 +15,7 @@ let package = Package(
         .library(name: "PushPayload", targets: ["PushPayload"]),
         .library(name: "NotifyCore", targets: ["NotifyCore"]),
         .library(name: "SQLite", targets: ["SQLite"]),
-        .executable(name: "notifyd", targets: ["NotifyDaemon"]),
+        .executable(name: "notifyd", targets: ["notifyd"]),
         .executable(name: "notifyctl", targets: ["NotifyControl"]),
     ],
     targets: [
@@ -49,13 +49,14 @@ let package = Package(
             name: "NotifyCore",
             dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]
         ),
-        .executableTarget(
+        .target(
             name: "NotifyDaemon",
             dependencies: [
                 "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
                 "SQLite",
             ]
         ),
+        .executableTarget(name: "notifyd", dependencies: ["NotifyDaemon", "Systemd"]),
         .executableTarget(
             name: "NotifyControl",
             dependencies: [
@@ -63,6 +64,12 @@ let package = Package(
             ]
         ),
         .target(name: "TestSupport", dependencies: ["Systemd"], path: "Tests/TestSupport"),
+        // notifyd on clocks that tests set.
+        .executableTarget(
+            name: "Clockwork",
+            dependencies: ["NotifyDaemon", "Systemd"],
+            path: "Tests/Clockwork"
+        ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
         .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
         .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter"]),
@@ -80,7 +87,7 @@ let package = Package(
             name: "NotifyDaemonTests",
             dependencies: [
                 "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
-                "SQLite", "TestSupport",
+                "SQLite", "TestSupport", "notifyd", "Clockwork",
             ]
         ),
         .testTarget(

@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/statfs.h>
@@ -32,6 +33,7 @@ enum {
     CSYSTEMD_MSG_TRUNC = 0x20,
     CSYSTEMD_MSG_DONTWAIT = 0x40,
     CSYSTEMD_MSG_NOSIGNAL = 0x4000,
+    CSYSTEMD_EFD_CLOEXEC = 02000000,
     CSYSTEMD_MFD_CLOEXEC = 1,
     CSYSTEMD_MFD_ALLOW_SEALING = 2,
     CSYSTEMD_F_ADD_SEALS = 1033,

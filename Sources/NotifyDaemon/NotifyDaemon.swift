@@ -3,25 +3,34 @@
 import LinkRouter
 import NotifyCore
 import SQLite
-import Systemd
+package import Systemd
 
-@main
-enum NotifyDaemon {
-    static func main() {
+/// notifyd, whoever starts it.
+package enum Life {
+    /// Lives until it is told to stop, or cannot go on.
+    ///
+    /// - Parameters:
+    ///   - words: The words of the command line.
+    ///   - makeLoop: Makes the loop that it lives on.
+    /// - Returns: The exit code.
+    package static func run(
+        _ words: some Sequence<String>,
+        on makeLoop: () throws -> EventLoop
+    ) -> Int32 {
         SignalMask.ignoreSIGPIPE()
         SignalMask.surviveCutFiles()
         ProcessFacts.keepNewFilesPrivate()
-        let code: Int32
         do {
-            code = try live(Options(CommandLine.arguments.dropFirst()))
+            return try live(Options(words), makeLoop)
         } catch {
-            code = tell(error)
+            return tell(error)
         }
-        ProcessFacts.exit(code)
     }
 
-    /// Lives: configuration, store, ledger, doors, READY, loop; lets go of it all at the end.
-    private static func live(_ options: Options) throws -> Int32 {
+    private static func live(
+        _ options: Options,
+        _ makeLoop: () throws -> EventLoop
+    ) throws -> Int32 {
         if options.showsHelp { return say(Options.help) }
         if options.showsVersion { return say("notifyd \(Version.current)\n") }
 
@@ -29,7 +38,7 @@ enum NotifyDaemon {
         let configuration = try source.load()
         if options.checksOnly { return say("The configuration is good: \(configuration.size).\n") }
 
-        let daemon = try Daemon(options, source, configuration)
+        let daemon = try Daemon(options, source, configuration, on: makeLoop())
         try daemon.recover()
         try daemon.openDoors()
         try daemon.start()

@@ -63,6 +63,33 @@ struct TurnSourceTests {
         }
     }
 
+    @Test("that turns itself on again keeps no descriptor waiting")
+    func fairness() throws {
+        let loop = try EventLoop()
+        var turns = 0
+        var source: TurnSource?
+        source = try loop.addDefer {
+            turns += 1
+            source?.isEnabled = true
+        }
+        source?.isEnabled = true
+        for _ in 0..<10 { try loop.runOnce(waitingFor: .zero) }
+        let (near, far) = try Connection.pair()
+        var heard: [Int] = []
+        let io = try loop.add(near, events: .readable) { _ in heard.append(turns) }
+        for _ in 0..<5 {
+            heard = []
+            let before = turns
+            _ = try far.send([7], from: 0)
+            for _ in 0..<3 where heard.isEmpty { try loop.runOnce(waitingFor: .zero) }
+            #expect(heard.first.map { $0 - before <= 1 } == true)
+            var bytes: [UInt8] = []
+            _ = try near.read(into: &bytes, upTo: 10)
+        }
+        io.cancel()
+        source?.cancel()
+    }
+
     @Test("that is post fires after other sources, and not by itself")
     func post() throws {
         let loop = try EventLoop()

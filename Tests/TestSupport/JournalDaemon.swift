@@ -122,6 +122,14 @@ public final class JournalDaemon {
         }
     }
 
+    /// Removes every file that is no longer written to.
+    public func removeArchived() throws {
+        let names = FileManager.default.subpaths(atPath: journalFolder) ?? []
+        for name in names where name.contains("@") {
+            try FileManager.default.removeItem(atPath: "\(journalFolder)/\(name)")
+        }
+    }
+
     /// The words that run a program where this journald's journal is the machine's.
     public func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]

@@ -19,12 +19,12 @@ public struct Moment: Sendable, Hashable {
 
     /// Returns the time that has passed since an earlier instant, never less than zero.
     ///
-    /// Within one boot a step of the wall clock does not count; across boots nothing else is left.
+    /// Within one boot a step of the wall clock does not count. Across boots the wall clock is asked,
+    /// and no less has passed than since this boot: a machine without a battery starts years ago.
     public func elapsed(since earlier: Moment) -> Duration {
-        let elapsed =
-            boot == earlier.boot
-            ? sinceBoot - earlier.sinceBoot
-            : .seconds(epoch.subtractingReportingOverflow(earlier.epoch).partialValue)
-        return max(elapsed, .zero)
+        guard boot != earlier.boot else { return max(sinceBoot - earlier.sinceBoot, .zero) }
+        let (seconds, overflow) = epoch.subtractingReportingOverflow(earlier.epoch)
+        let byWall: Duration = overflow ? .zero : .seconds(seconds)
+        return max(byWall, sinceBoot, .zero)
     }
 }

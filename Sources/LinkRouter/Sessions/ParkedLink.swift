@@ -12,7 +12,7 @@ public struct ParkedLink: Sendable, Hashable {
     /// The raw text of the link.
     public let link: String
     /// The user it belongs to; `nil` opens for whoever enters first.
-    public let owner: String?
+    public internal(set) var owner: String?
     /// Where it came from; the route that opens it must accept that.
     public let source: LinkSource
     /// The provider of its notification.
@@ -66,10 +66,13 @@ public struct ParkedLink: Sendable, Hashable {
         self.consent = consent
     }
 
-    /// Returns the link with what its user was asked, or said; it waits anew from then on.
-    public func with(_ consent: Consent, at now: Moment) -> ParkedLink {
+    /// Returns the link with what a user was asked, or said; it waits anew from then on.
+    ///
+    /// A link of nobody is that user's from then on: what one agrees to does not open for the next.
+    public func with(_ consent: Consent, of user: String?, at now: Moment) -> ParkedLink {
         var link = self
         link.consent = consent
+        link.owner = owner ?? user
         link.parkedAt = now
         return link
     }

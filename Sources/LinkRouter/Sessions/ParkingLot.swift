@@ -68,6 +68,15 @@ public struct ParkingLot: Sendable {
         return evicted
     }
 
+    /// Lets a link go on waiting that an earlier process parked; links come in order of arrival.
+    ///
+    /// None has to leave for it: if the limits are lower now, that is for the next that is parked.
+    public mutating func restore(_ link: ParkedLink) {
+        waiting[NameKey(link.session), default: []].append(link)
+        count += 1
+        changes += 1
+    }
+
     /// Puts a link in the place of the one with its number.
     public mutating func replace(with link: ParkedLink) {
         let session = NameKey(link.session)

@@ -12,7 +12,7 @@ extension Dispatcher {
         _ session: Session,
         at now: Moment
     ) {
-        put(link.with(.asked, at: now))
+        put(link.with(.asked, of: session.user, at: now))
         var telling = Telling(outcome, link, session)
         telling.event = JournalEntry.Step.confirm
         tell(telling, isOutcome: false)
@@ -27,9 +27,12 @@ extension Dispatcher {
         _ cold: some ColdSessions
     ) -> Verdict {
         let session = session(key, cold)
-        let link = lot[key].first { link in
+        let asked = lot[key].first { link in
             link.consent == .asked && link.id.utf8.elementsEqual(id.utf8)
         }
+        // After a suspend an answer can be read before the clock has ended what it is about.
+        let isLate = asked?.remaining(of: lot.limits.patience, at: now) == .zero
+        let link = isLate ? nil : asked
         var telling = Telling(
             link == nil ? .ignored : .applied,
             link == nil
@@ -42,9 +45,11 @@ extension Dispatcher {
         telling.reason = link == nil ? "not_found" : nil
         let receipt = tell(telling)
         if let link, answer {
-            open(link.with(.given, at: now), session, at: now)
+            open(link.with(.given, of: session.user, at: now), session, at: now)
         } else if let link {
             leave(link, session, .discarded, "declined", "The user declined.")
+        } else if let asked {
+            expire(asked, session)
         }
         return finish(receipt, tellingEnds: true)
     }

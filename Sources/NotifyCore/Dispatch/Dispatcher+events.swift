@@ -68,9 +68,7 @@ extension Dispatcher {
         var telling = Telling(.applied, "New routes are in force: table \(generation).")
         telling.event = "reload"
         let receipt = tell(telling)
-        for key in lot.sessions.sorted() {
-            replay(session(key, cold), changes: 0, at: now)
-        }
+        replayAll(at: now, cold)
         return finish(receipt, tellingEnds: true)
     }
 

@@ -100,6 +100,19 @@ extension Dispatcher {
         }
     }
 
+    /// Tries what an earlier process parked, because the tables may be other ones now.
+    public mutating func begin(at now: Moment, _ cold: some ColdSessions) -> Verdict {
+        replayAll(at: now, cold)
+        return finish(nil)
+    }
+
+    /// Tries the parked links of all sessions.
+    mutating func replayAll(at now: Moment, _ cold: some ColdSessions) {
+        for key in lot.sessions.sorted() {
+            replay(session(key, cold), changes: 0, at: now)
+        }
+    }
+
     /// Tries a session's parked links, in order of arrival, against what is current now.
     ///
     /// - Parameters:
@@ -198,7 +211,8 @@ extension Dispatcher {
         ended.append(.object(of: tell(telling)))
     }
 
-    private mutating func expire(_ link: ParkedLink, _ session: Session) {
+    /// Ends a parked link whose time is over.
+    mutating func expire(_ link: ParkedLink, _ session: Session) {
         let isAsked = link.consent == .asked
         leave(
             link,

@@ -61,7 +61,7 @@ public struct Dispatcher: Sendable {
 
     /// Takes over the links that wait since an earlier process.
     public mutating func restore(parked: [ParkedLink]) {
-        for link in parked { _ = lot.park(link) }
+        for link in parked { lot.restore(link) }
     }
 
     /// Takes over the message ids that an earlier process has seen.

@@ -17,18 +17,20 @@ public struct Budget: Sendable {
 
     /// Returns whether a frame may be read now.
     public mutating func allows(at now: Duration) -> Bool {
-        let passed = max(now - filledAt, .zero).components
-        let milliseconds = passed.seconds * 1_000 + passed.attoseconds / 1_000_000_000_000_000
-        let gained = min(
-            Int64(burst),
-            milliseconds.multipliedReportingOverflow(
-                by: Int64(rate)
-            ).partialValue / 1_000
-        )
-        if gained > 0 {
-            left = min(burst, left + Int(gained))
+        let missing = burst - left
+        let (seconds, attoseconds) = max(now - filledAt, .zero).components
+        // Beyond this many seconds it is full, and the numbers below stay small.
+        guard seconds <= Int64(missing / rate) else {
+            left = burst
             filledAt = now
+            return true
         }
+        let passed = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+        let gained = min(passed * rate / 1_000_000, missing)
+        left += gained
+        // The rest of the time counts for the next entry, however often one looks.
+        filledAt += .microseconds(gained * 1_000_000 / rate)
+        if left == burst { filledAt = now }
         return left > 0
     }
 

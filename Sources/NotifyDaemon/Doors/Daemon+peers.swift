@@ -121,7 +121,7 @@ extension Daemon {
             }
             peer.partialSince =
                 peer.decoder.hasPartialFrame
-                ? peer.partialSince ?? loop.now(.boottime) : nil
+                ? peer.partialSince ?? loop.now(.monotonic) : nil
             return false
         }
         peer.partialSince = nil
@@ -194,7 +194,7 @@ extension Daemon {
         let isReady = peer.receipts.isReady(confirmed: record.ledger.confirmed)
         if !peer.isGone, isReady || peer.isDeaf {
             events.insert(.writable)
-            peer.stalledSince = peer.stalledSince ?? loop.now(.boottime)
+            peer.stalledSince = peer.stalledSince ?? loop.now(.monotonic)
         }
         // A follower that says nothing more is still to be noticed when it goes.
         let isFollowing = peer.hasEnded && !peer.isGone && peer.follower != nil
@@ -214,7 +214,8 @@ extension Daemon {
 
     /// Attends to peers that keep others or themselves waiting.
     func attendToSlowPeers() {
-        let now = loop.now(.boottime)
+        // Suspend does not count: a peer cannot read or write then, either.
+        let now = loop.now(.monotonic)
         let limit = dispatcher.configuration.limits.unreadReceiptBytes
         for peer in Array(peers.values) {
             if let since = peer.stalledSince, now - since >= Self.patience, !peer.isDeaf,
@@ -225,12 +226,16 @@ extension Daemon {
                 peer.untold += peer.receipts.forget()
                 serveSoon()
             }
-            if let since = peer.partialSince, !peer.hasBacklog,
-                now - since >= .seconds(Limits.frameSeconds)
-            {
-                giveUp(peer)
-            }
+            guard isLate(peer, at: now) else { continue }
+            // Its rest may be there: where the daemon got no time to read, the peer is not to blame.
+            readable(peer)
+            if isLate(peer, at: now) { giveUp(peer) }
         }
+    }
+
+    private func isLate(_ peer: Peer, at now: Duration) -> Bool {
+        guard let since = peer.partialSince, !peer.hasBacklog, !peer.hasEnded else { return false }
+        return now - since >= .seconds(Limits.frameSeconds)
     }
 
     /// How long a peer may leave its receipts unread, with too many of them waiting.

@@ -10,9 +10,9 @@ extension Daemon {
     convenience init(
         _ options: Options,
         _ source: ConfigurationSource,
-        _ configuration: Configuration
+        _ configuration: Configuration,
+        on loop: EventLoop
     ) throws {
-        let loop = try EventLoop()
         let store = try Store(folder: options.stateDirectory)
         let ledger = try store.ledger() ?? Self.begin(store)
         let encoder = EntryEncoder(

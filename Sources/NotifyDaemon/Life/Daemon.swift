@@ -181,7 +181,7 @@ final class Daemon {
         for peer in waiting {
             peer.hasBacklog = false
             // The time that its frame was kept waiting for room does not count.
-            if peer.partialSince != nil { peer.partialSince = loop.now(.boottime) }
+            if peer.partialSince != nil { peer.partialSince = loop.now(.monotonic) }
             pump(peer)
             if isStopping { readLast(peer) }
         }
@@ -266,8 +266,8 @@ final class Daemon {
         try record.openJournal()
         if stored.isClean { try refuseOlderStore() }
         record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
-        record.flush()
-        armExpiry()
+        take(dispatcher.begin(at: now, store), from: nil)
+        endTurn()
         takeOver()
     }
 

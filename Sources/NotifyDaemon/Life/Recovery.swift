@@ -113,7 +113,7 @@ extension JournalSink {
         // journald may drop a barrier like any entry; a later copy proves as much.
         var sentAt: Duration?
         while true {
-            let now = SystemClock.boottime.now
+            let now = loop.now(.boottime)
             let isDue = sentAt.map { now - $0 >= .seconds(5) } ?? true
             if isDue, case .taken = take(bytes.span) { sentAt = now }
             if try sees(barrier: barrier) { return }

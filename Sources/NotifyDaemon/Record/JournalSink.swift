@@ -12,6 +12,7 @@ final class JournalSink: EntrySink {
     private(set) var isStuck = false
 
     let encoder: EntryEncoder
+    let loop: EventLoop
     private let sender: JournalSender
     private var reader: JournalReader?
     private let files = JournalFiles()
@@ -34,6 +35,7 @@ final class JournalSink: EntrySink {
     /// Connects to journald; without one, entries wait.
     init(loop: EventLoop, encoder: EntryEncoder) throws(SystemError) {
         self.encoder = encoder
+        self.loop = loop
         sender = try JournalSender()
         writable = try loop.add(descriptor: sender.descriptor, events: []) { [unowned self] _ in
             writable?.events = []

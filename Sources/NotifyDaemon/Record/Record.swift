@@ -113,7 +113,7 @@ final class Record {
     func flush() {
         guard storeChanges() else { return }
         let before = ledger.confirmed
-        let now = SystemClock.boottime.now
+        let now = loop.now(.boottime)
         let wasSent = send(at: now)
         readBack()
         let isSent = send(at: now) || wasSent

@@ -10,14 +10,17 @@ import CSystemd
 @safe
 public final class EventLoop {
     let raw: OpaquePointer
+    /// The time of the loop's clocks and timers.
+    public let time: LoopTime
 
     /// Why the loop must end: a source could not be turned on again, so events would be lost.
     private var failure: SystemError?
 
-    /// Creates a loop of its own.
+    /// Creates a loop of its own, on the kernel's clocks unless it is given another time.
     ///
     /// The corresponding C function is `sd_event_new`.
-    public init() throws(SystemError) {
+    public init(time: LoopTime = LoopTime()) throws(SystemError) {
+        self.time = time
         var created: OpaquePointer?
         let result = unsafe sd_event_new(&created)
         try checkNegative(result, "create an event loop")
@@ -45,7 +48,7 @@ public final class EventLoop {
     /// Returns whether anything was dispatched. The corresponding C function is `sd_event_run`.
     @discardableResult
     public func runOnce(waitingFor timeout: Duration? = nil) throws(SystemError) -> Bool {
-        let limit = timeout?.clampedMicroseconds ?? .max
+        let limit = timeout.map { time.wait($0).clampedMicroseconds } ?? .max
         let result = unsafe sd_event_run(raw, limit)
         if let failure { throw failure }
         return try checkNegative(result, "run the event loop") > 0
@@ -75,8 +78,8 @@ public final class EventLoop {
     public func now(_ clock: SystemClock) -> Duration {
         var microseconds: UInt64 = 0
         let result = unsafe sd_event_now(raw, clock.identifier, &microseconds)
-        guard result >= 0 else { return clock.now }
-        return .microseconds(Int64(clamping: microseconds))
+        guard result >= 0 else { return time.shown(clock, at: clock.now) }
+        return time.shown(clock, at: .microseconds(Int64(clamping: microseconds)))
     }
 
     /// Ends the loop with an error, because a source can no longer do its work.

@@ -15,7 +15,7 @@ enum SourceMode: Int32 {
 /// close first aborts the process in libsystemd if the descriptor has a duplicate anywhere.
 @safe
 public class EventSource {
-    private let loop: EventLoop
+    final let loop: EventLoop
     private var handle: OpaquePointer?
 
     init(on loop: EventLoop) {

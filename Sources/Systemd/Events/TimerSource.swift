@@ -8,6 +8,9 @@ import CSystemd
 /// corresponding C function is `sd_event_add_time`.
 public final class TimerSource: EventSource {
     private var handler: (() -> Void)?
+    private let clock: SystemClock
+    /// When it fires, by the loop's clock.
+    private var due: Duration = .zero
 
     fileprivate init(
         on loop: EventLoop,
@@ -15,6 +18,7 @@ public final class TimerSource: EventSource {
         handler: @escaping () -> Void
     ) throws(SystemError) {
         self.handler = handler
+        self.clock = clock
         super.init(on: loop)
         try adopt("create a timer") { event, handle, userdata in
             unsafe sd_event_add_time(
@@ -31,6 +35,10 @@ public final class TimerSource: EventSource {
             )
         }
         setMode(.off)
+        loop.time.afterStep { [weak self] stepped in
+            guard let self, stepped == clock, isArmed else { return }
+            arm(at: due)
+        }
     }
 
     /// Whether the timer is going to fire.
@@ -42,12 +50,7 @@ public final class TimerSource: EventSource {
     ///   - time: The time since the zero of the clock.
     ///   - accuracy: How much later is fine; a large value saves wake-ups.
     public func arm(at time: Duration, accuracy: Duration = .milliseconds(1)) {
-        setAccuracy(accuracy)
-        let microseconds = time.clampedMicroseconds
-        perform("arm a timer") { handle in
-            unsafe sd_event_source_set_time(handle, microseconds)
-        }
-        setMode(.once)
+        arm(after: time - loop.now(clock), accuracy: accuracy)
     }
 
     /// Fires once after a time, counted from the beginning of the present turn of the loop.
@@ -57,7 +60,8 @@ public final class TimerSource: EventSource {
     ///   - accuracy: How much later is fine; a large value saves wake-ups.
     public func arm(after delay: Duration, accuracy: Duration = .milliseconds(1)) {
         setAccuracy(accuracy)
-        let microseconds = delay.clampedMicroseconds
+        due = loop.now(clock) + delay
+        let microseconds = loop.time.wait(delay).clampedMicroseconds
         perform("arm a timer") { handle in
             unsafe sd_event_source_set_time_relative(handle, microseconds)
         }
@@ -71,7 +75,8 @@ public final class TimerSource: EventSource {
 
     private func setAccuracy(_ accuracy: Duration) {
         // 0 would mean libsystemd's default of 250 ms.
-        let microseconds = max(accuracy.clampedMicroseconds, 1)
+        let exactness = min(loop.time.wait(accuracy), accuracy)
+        let microseconds = max(exactness.clampedMicroseconds, 1)
         perform("set the accuracy of a timer") { handle in
             unsafe sd_event_source_set_time_accuracy(handle, microseconds)
         }

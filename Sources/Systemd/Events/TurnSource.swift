@@ -1,10 +1,11 @@
 // Work that belongs to a turn of the loop: after the other sources, or once on request.
 
 import CSystemd
+import Glibc
 
 /// A source that fires for the sake of the loop itself.
 ///
-/// The corresponding C functions are `sd_event_add_post` and `sd_event_add_defer`.
+/// The corresponding C functions are `sd_event_add_post` and, for deferred ones, `sd_event_add_io`.
 public final class TurnSource: EventSource {
     /// When a turn source fires.
     fileprivate enum Kind {
@@ -22,17 +23,56 @@ public final class TurnSource: EventSource {
         self.kind = kind
         self.handler = handler
         super.init(on: loop)
-        let callback: sd_event_handler_t = { _, userdata in
-            EventSource.from(userdata, as: TurnSource.self)?.handler?()
-            return 0
+        switch kind {
+        case .post: try adoptPost()
+        case .deferred: try adoptDeferred()
         }
+    }
+
+    private func adoptPost() throws(SystemError) {
         try adopt("create a source") { event, handle, userdata in
-            switch kind {
-            case .post: unsafe sd_event_add_post(event, handle, callback, userdata)
-            case .deferred: unsafe sd_event_add_defer(event, handle, callback, userdata)
-            }
+            unsafe sd_event_add_post(
+                event,
+                handle,
+                { _, userdata in
+                    EventSource.from(userdata, as: TurnSource.self)?.handler?()
+                    return 0
+                },
+                userdata
+            )
         }
-        setMode(kind == .post ? .on : .off)
+        setMode(.on)
+    }
+
+    // Not sd_event_add_defer: such a source counts as the longest waiting one whenever it is on, so
+    // that one which turns itself on again keeps all descriptors waiting. A descriptor that is
+    // always ready takes its turn among the others.
+    private func adoptDeferred() throws(SystemError) {
+        let descriptor = eventfd(0, Int32(CSYSTEMD_EFD_CLOEXEC))
+        try checkErrno(descriptor, "create a descriptor that is ready")
+        do throws(SystemError) {
+            try adopt("create a source") { event, handle, userdata in
+                unsafe sd_event_add_io(
+                    event,
+                    handle,
+                    descriptor,
+                    IOEvents.writable.rawValue,
+                    { _, _, _, userdata in
+                        EventSource.from(userdata, as: TurnSource.self)?.handler?()
+                        return 0
+                    },
+                    userdata
+                )
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        // libsystemd closes it when the source goes, and not before.
+        perform("give a descriptor to its source") { handle in
+            unsafe sd_event_source_set_io_fd_own(handle, 1)
+        }
+        setMode(.off)
     }
 
     /// Whether the source is going to fire.

@@ -53,9 +53,14 @@ struct ParkingLotTests {
                 remaining: .seconds(300)
             ),
             Wait(
-                testDescription: "not below zero when the wall clock went back across boots",
+                testDescription: "by the new boot when the wall clock went back meanwhile",
                 now: moment(5, epoch: 0, boot: "b"),
-                remaining: .seconds(900)
+                remaining: .seconds(895)
+            ),
+            Wait(
+                testDescription: "never for ever, whatever the wall clock says across boots",
+                now: moment(900, epoch: .min, boot: "b"),
+                remaining: .zero
             ),
             Wait(
                 testDescription: "until its own expiry, if that is earlier",

@@ -102,13 +102,17 @@ struct Corridor {
 
     /// New tables.
     mutating func reload(_ routes: String) throws -> Verdict {
-        keep(
-            dispatcher.reload(
-                try Self.configuration(routes),
-                at: now,
-                Cold(stored: stored)
-            )
-        )
+        reload(try Self.configuration(routes))
+    }
+
+    /// The same, when they are read already.
+    mutating func reload(_ configuration: Configuration) -> Verdict {
+        keep(dispatcher.reload(configuration, at: now, Cold(stored: stored)))
+    }
+
+    /// What a process does first, when it goes on after another one.
+    mutating func begin() -> Verdict {
+        keep(dispatcher.begin(at: now, Cold(stored: stored)))
     }
 
     private mutating func frame(

@@ -165,4 +165,40 @@ struct BudgetTests {
         allows = budget.allows(at: .seconds(10_000_000))
         #expect(allows)
     }
+
+    @Test("refills as fast however often one looks", arguments: [1, 7, 333, 999, 1_001, 60_000])
+    func refill(step: Int) {
+        var limits = Limits()
+        limits.entriesBurst = 1_000
+        limits.entriesPerSecond = 3
+        var budget = Budget(limits: limits, now: .zero)
+        budget.spend(1_000)
+        var now = 0
+        var spent = 0
+        while now + step <= 300_000 {
+            now += step
+            while budget.allows(at: .milliseconds(now)) {
+                budget.spend(1)
+                spent += 1
+            }
+        }
+        #expect((now * 3 / 1_000 - 1...now * 3 / 1_000).contains(spent))
+    }
+
+    @Test("that was overdrawn is read again only when the debt is paid")
+    func overdrawn() {
+        var limits = Limits()
+        limits.entriesBurst = 10
+        limits.entriesPerSecond = 1
+        var budget = Budget(limits: limits, now: .zero)
+        budget.spend(27)
+        for (second, isAllowed) in [(0, false), (17, false), (18, true)] {
+            let allows = budget.allows(at: .seconds(second))
+            #expect(allows == isAllowed)
+        }
+        // A clock that stands at its end, or went back, does no harm.
+        let late = budget.allows(at: .seconds(Int64.max))
+        let early = budget.allows(at: .zero)
+        #expect(late && early)
+    }
 }

@@ -1,0 +1,316 @@
+// What DESIGN says of parked links, as the simplest program that says it: one list in order of
+// arrival, and a table that is looked up by words. It knows nothing of how notifyd does it.
+
+import LinkRouter
+
+/// A link of the walk.
+struct WalkLink: Hashable {
+    /// Its first word.
+    var word: String
+    /// The user it says enters.
+    var user = "eve"
+    /// What makes it one of its kind.
+    var number: Int
+    /// Whether it came through the control door.
+    var isOfTheApp: Bool
+}
+
+/// A notification of the walk.
+struct WalkNotification {
+    var link: WalkLink
+    var session: String
+    /// The user it is for.
+    var user: String?
+    /// Its message id.
+    var id: String?
+    var replaceKey: String?
+    var expires: Int64?
+}
+
+/// What an entry tells of a link.
+struct WalkFate: Hashable, CustomStringConvertible {
+    let id: String
+    let outcome: String
+    var reason: String?
+    let state: String
+
+    var description: String {
+        "\(id) \(outcome)\(reason.map { "(\($0))" } ?? "") in \(state)"
+    }
+}
+
+/// The model.
+struct ParkingModel {
+    struct Person: Hashable {
+        var state = "logged-out"
+        var user: String?
+        var last: String?
+        /// Whether a modal is there that must not be left.
+        var isLocked = false
+    }
+
+    struct Waiting {
+        let id: String
+        let link: WalkLink
+        let session: String
+        var owner: String?
+        let replaceKey: String?
+        let expires: Int64?
+        var since: Moment
+        var isAsked = false
+        var isAgreed = false
+    }
+
+    enum Decision: Equatable {
+        case opens(enters: String?)
+        case waits(String)
+        case asks
+        case ends(String, String)
+    }
+
+    var table: WalkTable
+    var now: Moment
+    var people: [String: Person] = [:]
+    /// All that wait, in order of arrival.
+    var waiting: [Waiting] = []
+    var seen: [String: Int64] = [:]
+    var fates: [WalkFate] = []
+
+    init(_ table: WalkTable, at now: Moment) {
+        self.table = table
+        self.now = now
+    }
+
+    // MARK: Time
+
+    /// 15 minutes, two where the user is asked, or the notification's own end.
+    func isOver(_ link: Waiting) -> Bool {
+        if let expires = link.expires, now.epoch >= expires { return true }
+        let limit = link.isAsked ? 120 : 900
+        if link.since.boot == now.boot {
+            return now.sinceBoot - link.since.sinceBoot >= .seconds(limit)
+        }
+        return now.epoch - link.since.epoch >= limit || now.sinceBoot >= .seconds(limit)
+    }
+
+    mutating func expire() {
+        for link in waiting where isOver(link) { expire(link) }
+    }
+
+    private mutating func expire(_ link: Waiting) {
+        end(link, "expired", link.isAsked ? "unanswered" : "parked_expired")
+    }
+
+    // MARK: Deciding
+
+    func decide(_ link: WalkLink, isAgreed: Bool = false, in person: Person) -> Decision {
+        func accepts(_ route: WalkRoute) -> Bool { link.isOfTheApp || !route.isOfTheApp }
+        if let route = table.routes[person.state]?[link.word] {
+            guard accepts(route) else { return .ends("rejected", "source_denied") }
+            if person.isLocked { return .waits("forced") }
+            if route.asks, !link.isOfTheApp, !isAgreed { return .asks }
+            return .opens(enters: route.enters)
+        }
+        let others = table.routes.values.compactMap { $0[link.word] }
+        if others.isEmpty { return .ends("noRoute", "no_route") }
+        guard others.contains(where: accepts) else { return .ends("rejected", "source_denied") }
+        return table.park.contains(person.state)
+            ? .waits("other_state") : .ends("noRoute", "other_state")
+    }
+
+    mutating func receive(_ new: WalkNotification, number: UInt64) {
+        let person = people[new.session, default: Person()]
+        let key = "\(new.session) \(new.id ?? "")"
+        if new.id != nil, let at = seen[key], now.epoch - at < 86_400 {
+            return tell(name(new, number), "duplicate", nil, person)
+        }
+        if new.id != nil { seen[key] = now.epoch }
+        if let expires = new.expires, expires <= now.epoch {
+            return tell(name(new, number), "expired", nil, person)
+        }
+        if let user = new.user, !admits(user, person) {
+            return tell(name(new, number), "ignored", "other_user", person)
+        }
+        let decision = decide(new.link, in: person)
+        switch decision {
+        case .ends(let outcome, let reason): tell(name(new, number), outcome, reason, person)
+        case .opens(let enters):
+            replace(new)
+            tell(name(new, number), "routed", nil, person)
+            _ = enter(enters, by: new.link, session: new.session, changes: 0)
+        case .waits(let reason): park(new, number, reason, isAsked: false)
+        case .asks: park(new, number, "confirm", isAsked: true)
+        }
+    }
+
+    /// Its own id, or one of the number of its entry.
+    private func name(_ new: WalkNotification, _ number: UInt64) -> String {
+        new.id ?? "seq-\(number + UInt64(fates.count))"
+    }
+
+    private mutating func park(
+        _ new: WalkNotification,
+        _ number: UInt64,
+        _ reason: String,
+        isAsked: Bool
+    ) {
+        replace(new)
+        let person = people[new.session, default: Person()]
+        let parked = Waiting(
+            id: name(new, number),
+            link: new.link,
+            session: new.session,
+            owner: new.user ?? person.user ?? person.last,
+            replaceKey: new.replaceKey,
+            expires: new.expires,
+            since: now,
+            isAsked: isAsked
+        )
+        tell(parked.id, "parked", reason, person)
+        while waiting.count(where: { $0.session == new.session }) >= table.perSession,
+            let oldest = waiting.first(where: { $0.session == new.session })
+        { end(oldest, "discarded", "evicted") }
+        while waiting.count >= table.total, let oldest = waiting.first {
+            end(oldest, "discarded", "evicted")
+        }
+        waiting.append(parked)
+    }
+
+    private mutating func replace(_ new: WalkNotification) {
+        guard let key = new.replaceKey else { return }
+        for link in waiting where link.session == new.session && link.replaceKey == key {
+            end(link, "discarded", "replaced")
+        }
+    }
+
+    // MARK: Changes
+
+    private func admits(_ owner: String, _ person: Person) -> Bool {
+        if let user = person.user { return user == owner }
+        return person.state == "logged-out" || person.state == "unknown"
+    }
+
+    /// Someone logs in.
+    mutating func login(_ user: String, session: String) {
+        enter("logged-in", user, session: session, changes: 0)
+    }
+
+    /// Whoever is there logs out: what waits is given up, whatever the state was.
+    mutating func logout(session: String) {
+        people[session, default: Person()].state = "logged-out"
+        people[session, default: Person()].user = nil
+        purge(session)
+    }
+
+    /// A state is entered; returns whether that changed anything.
+    @discardableResult
+    mutating func enter(_ state: String, _ user: String?, session: String, changes: Int) -> Bool {
+        let before = people[session, default: Person()]
+        let isNobodys = state == "logged-out" || state == "unknown"
+        var after = before
+        after.state = state
+        after.user = isNobodys ? nil : user ?? before.user
+        after.last = after.user ?? before.last
+        people[session] = after
+        guard after != before else { return false }
+        if before.user != nil, after.user == nil {
+            purge(session)
+        } else {
+            replay(session, changes: changes + 1)
+        }
+        return true
+    }
+
+    private mutating func enter(
+        _ state: String?,
+        by link: WalkLink,
+        session: String,
+        changes: Int
+    ) -> Bool {
+        guard let state else { return false }
+        let here = people[session, default: Person()].state
+        let isNamed = table.routes[here]?[link.word]?.namesUser == true
+        return enter(state, isNamed ? link.user : nil, session: session, changes: changes)
+    }
+
+    private mutating func purge(_ session: String) {
+        for link in waiting where link.session == session { end(link, "discarded", "logout") }
+    }
+
+    /// In order of arrival, each against what is current then; after a change from the first again.
+    mutating func replay(_ session: String, changes: Int) {
+        for parked in waiting where parked.session == session {
+            let person = people[session, default: Person()]
+            if isOver(parked) {
+                expire(parked)
+                continue
+            }
+            if let owner = parked.owner, !admits(owner, person) {
+                if person.user != nil { end(parked, "discarded", "other_user") }
+                continue
+            }
+            switch decide(parked.link, isAgreed: parked.isAgreed, in: person) {
+            case .waits: continue
+            case .asks: ask(parked, person)
+            case .ends(_, let reason): end(parked, "discarded", reason)
+            case .opens(.some) where changes >= 32: end(parked, "discarded", "redirect_loop")
+            case .opens(let enters):
+                end(parked, "routed", nil)
+                // What came after it is tried by that change, in the state that it led to.
+                if enter(enters, by: parked.link, session: session, changes: changes) { return }
+            }
+        }
+    }
+
+    private mutating func ask(_ link: Waiting, _ person: Person) {
+        guard !link.isAsked, let index = waiting.firstIndex(where: { $0.id == link.id }) else {
+            return
+        }
+        waiting[index].isAsked = true
+        waiting[index].since = now
+        // Who is asked is who it is for.
+        waiting[index].owner = link.owner ?? person.user
+        tell(link.id, "asked", "confirm", person)
+    }
+
+    /// The user's answer to what waits for one.
+    mutating func answer(_ id: String, _ isYes: Bool, session: String) {
+        guard
+            let index = waiting.firstIndex(where: {
+                $0.session == session && $0.id == id && $0.isAsked
+            })
+        else { return }
+        guard !isOver(waiting[index]) else { return expire(waiting[index]) }
+        guard isYes else { return end(waiting[index], "discarded", "declined") }
+        let person = people[session, default: Person()]
+        waiting[index].isAsked = false
+        waiting[index].isAgreed = true
+        waiting[index].since = now
+        waiting[index].owner = waiting[index].owner ?? person.user
+        let link = waiting[index]
+        if let owner = link.owner, !admits(owner, person) { return }
+        switch decide(link.link, isAgreed: true, in: person) {
+        case .waits, .asks: return
+        case .ends(_, let reason): end(link, "discarded", reason)
+        case .opens(let enters):
+            end(link, "routed", nil)
+            _ = enter(enters, by: link.link, session: session, changes: 0)
+        }
+    }
+
+    // MARK: Telling
+
+    private mutating func end(_ link: Waiting, _ outcome: String, _ reason: String?) {
+        waiting.removeAll { $0.id == link.id }
+        tell(link.id, outcome, reason, people[link.session, default: Person()])
+    }
+
+    private mutating func tell(
+        _ id: String,
+        _ outcome: String,
+        _ reason: String?,
+        _ person: Person
+    ) {
+        fates.append(WalkFate(id: id, outcome: outcome, reason: reason, state: person.state))
+    }
+}

@@ -1,0 +1,113 @@
+// Tables for the walk over parked links: what each route does is written once, as the model reads it,
+// and the configuration is made of that.
+
+/// What a route of the walk does.
+struct WalkRoute: Sendable, Hashable {
+    /// Whether a stranger's link to it asks the user first.
+    var asks = false
+    /// Whether the app alone may send such links.
+    var isOfTheApp = false
+    /// The state that it makes the session enter.
+    var enters: String?
+    /// Whether the link says which user enters.
+    var namesUser = false
+}
+
+/// Routes by state and by the first word of a link.
+struct WalkTable: Sendable {
+    var routes: [String: [String: WalkRoute]]
+    /// The states in which links wait.
+    var park: Set<String> = ["unknown", "logged-out"]
+    var perSession = 16
+    var total = 4_096
+
+    static let words = [
+        "show", "erase", "hop", "out", "login", "resume", "rename", "poster", "leave",
+    ]
+    static let states = ["logged-out", "logged-in", "kiosk"]
+
+    /// All that there is.
+    static let whole = WalkTable(
+        routes: [
+            "logged-in": [
+                "show": WalkRoute(), "erase": WalkRoute(asks: true),
+                "hop": WalkRoute(isOfTheApp: true, enters: "kiosk"),
+                "out": WalkRoute(isOfTheApp: true, enters: "logged-out"),
+            ],
+            "logged-out": [
+                "login": WalkRoute(), "rename": WalkRoute(asks: true),
+                "resume": WalkRoute(isOfTheApp: true, enters: "logged-in", namesUser: true),
+            ],
+            "kiosk": [
+                "poster": WalkRoute(),
+                "leave": WalkRoute(isOfTheApp: true, enters: "logged-in"),
+            ],
+        ]
+    )
+
+    /// Another table: routes lost, routes that other states have, other limits.
+    static func other(_ random: inout WalkChance) -> WalkTable {
+        var table = whole
+        for state in states {
+            for word in words {
+                if random.happens(1, of: 6) { table.routes[state]?[word] = nil }
+                let everywhere = whole.routes.values.compactMap { $0[word] }
+                if random.happens(1, of: 12) { table.routes[state]?[word] = everywhere.first }
+            }
+        }
+        if random.happens(1, of: 3) { table.park.insert("kiosk") }
+        if random.happens(1, of: 8) { table.park.remove("logged-out") }
+        table.perSession = random.pick([16, 16, 5, 2])
+        table.total = random.pick([4_096, 4_096, 20, 9])
+        return table
+    }
+
+    /// The configuration.
+    var text: String {
+        let routers = Self.states.map { state in
+            let lines = (routes[state] ?? [:]).map { word, route in
+                var members = ["\"setRoot\": \"Page\""]
+                if route.asks { members.append("\"effect\": \"destroy\"") }
+                if route.isOfTheApp { members.append("\"accept\": [\"app\"]") }
+                if let state = route.enters { members.append("\"enters\": \"\(state)\"") }
+                if route.namesUser { members.append("\"user\": \"user\"") }
+                let pattern = route.namesUser ? "\(word):{user}:{n}" : "\(word):{n}"
+                return "\"\(pattern)\": { \(members.joined(separator: ", ")) }"
+            }
+            let home = "\"home\": { \"setRoot\": \"Page\" }"
+            return "\"\(state)\": { \((lines + [home]).joined(separator: ", ")) }"
+        }
+        return """
+            {
+              "schemes": ["walk"], "session": "/device", "user": "/for",
+              "park": [\(park.sorted().map { "\"\($0)\"" }.joined(separator: ", "))],
+              "limits": { "parkedPerSession": \(perSession), "parked": \(total) },
+              "screens": { "Page": {}, "Lock": { "forced": true } },
+              "routers": { \(routers.joined(separator: ",\n")) }
+            }
+            """
+    }
+}
+
+/// Chance with a seed, so that a failure can be had again.
+struct WalkChance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+
+    mutating func happens(_ times: Int, of count: Int) -> Bool { below(count) < times }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
+}

@@ -1,0 +1,317 @@
+// A walk: what happens to sessions and links, told to the model and to a dispatcher alike. What is
+// stored is kept as the store would, so that a dispatcher can be lost at any step.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+/// A dispatcher and the model of its parked links, step by step.
+struct ParkingWalk {
+    var random: WalkChance
+    var corridor: Corridor
+    var model: ParkingModel
+    var witness = ParkingWitness()
+    let sessions = ["tv", "kiosk-1", "phone", "wall"]
+    let users = ["john", "mary", "eve"]
+    /// Whether model and dispatcher still agree.
+    private(set) var agrees = true
+    private var doings: [String] = []
+    private var count = 0
+    private var boots = 1
+    private var sent: [WalkNotification] = []
+    private var parked: [UInt64: ParkedLink] = [:]
+    private var seen: [Int: SeenIDs.Record] = [:]
+
+    init(seed: UInt64) throws {
+        random = WalkChance(seed: seed)
+        corridor = try Corridor(routes: WalkTable.whole.text)
+        model = ParkingModel(.whole, at: corridor.now)
+    }
+
+    /// Does something, and compares what the model and the dispatcher say of it.
+    mutating func step() throws {
+        switch random.below(40) {
+        case 0..<16: notify()
+        case 16..<24: enter()
+        case 24..<26: try lock()
+        case 26..<31: answer()
+        case 31..<33: repeatMessage()
+        case 33: try reload()
+        case 34: try die()
+        default: passTime()
+        }
+    }
+
+    /// Ends what still waits.
+    mutating func end() {
+        pass(900, 900, "the end")
+        compare("expire") {
+            $0.expire()
+        } model: {
+            $0.expire()
+        }
+        #expect(model.waiting.isEmpty && corridor.dispatcher.lot.count == 0)
+        witness.judgeTheEnd()
+    }
+
+    // MARK: What happens
+
+    private mutating func notify() {
+        count += 1
+        let isOfTheApp = random.happens(1, of: 2)
+        let replaceKey = random.happens(1, of: 6) ? random.pick(["a", "b"]) : nil
+        // A web push has a tag and no id of its own.
+        let hasID = random.happens(1, of: 2) && (isOfTheApp || replaceKey == nil)
+        let new = WalkNotification(
+            link: WalkLink(
+                word: random.pick(WalkTable.words + ["nowhere"]),
+                user: random.pick(users),
+                number: count,
+                isOfTheApp: isOfTheApp
+            ),
+            session: random.pick(sessions),
+            user: random.happens(1, of: 4) ? random.pick(users) : nil,
+            id: hasID ? "m-\(count)" : nil,
+            replaceKey: replaceKey,
+            expires: isOfTheApp && random.happens(1, of: 8)
+                ? model.now.epoch + Int64(random.below(1_000)) - 50 : nil
+        )
+        sent.append(new)
+        send(new)
+    }
+
+    private mutating func send(_ new: WalkNotification) {
+        let text = new.text
+        // Now and then the process dies before anything of it is stored: the sender says it again.
+        if random.happens(1, of: 40) {
+            var lost = corridor
+            _ = new.link.isOfTheApp ? lost.control(text) : lost.feed(text)
+        }
+        let number = corridor.dispatcher.lastNumber + 1
+        let session = corridor.stored[ExactName(new.session)]
+        witness.willSend(new, user: session?.user, last: session?.lastUser)
+        compare(text) { corridor in
+            new.link.isOfTheApp ? corridor.control(text) : corridor.feed(text)
+        } model: { model in
+            model.receive(new, number: number)
+        }
+    }
+
+    /// What was seen within a day is a duplicate, whatever became of it.
+    private mutating func repeatMessage() {
+        let old = sent.suffix(60).filter { new in
+            guard let id = new.id, let at = model.seen["\(new.session) \(id)"] else { return false }
+            return model.now.epoch - at < 86_400
+        }
+        guard !old.isEmpty else { return }
+        send(random.pick(old))
+    }
+
+    private mutating func enter() {
+        let session = random.pick(sessions)
+        let user = random.pick(users)
+        switch random.below(5) {
+        case 0, 1:
+            event("login", session, ["user": user]) { $0.login(user, session: session) }
+        case 2:
+            event("logout", session) { $0.logout(session: session) }
+        default:
+            let state = random.pick(WalkTable.states + ["unknown"])
+            let named = random.happens(1, of: 2) ? user : nil
+            var members = ["state": state]
+            members["user"] = named
+            event("enter", session, members) {
+                $0.enter(state, named, session: session, changes: 0)
+            }
+        }
+    }
+
+    /// A modal that must not be left comes, or goes.
+    private mutating func lock() throws {
+        let session = random.pick(sessions)
+        let isLocked = model.people[session, default: .init()].isLocked
+        let command = isLocked ? #""dismiss""# : #""present","screen":"Lock","forced":true"#
+        let text = #"{"event":"did","session":"\#(session)","command":{"command":\#(command)}}"#
+        compare(text) {
+            $0.control(text)
+        } model: { model in
+            model.people[session, default: .init()].isLocked.toggle()
+            if isLocked { model.replay(session, changes: 0) }
+        }
+    }
+
+    private mutating func answer() {
+        guard let asked = model.waiting.filter(\.isAsked).randomElement(using: &random) else {
+            return
+        }
+        // Now and then about something else, or in another session.
+        let id = random.happens(1, of: 10) ? "m-1" : asked.id
+        let session = random.happens(1, of: 10) ? random.pick(sessions) : asked.session
+        let isYes = random.happens(3, of: 4)
+        let text =
+            #"{"event":"confirm","session":"\#(session)","id":"\#(id)","answer":\#(isYes)}"#
+        compare(text) {
+            $0.control(text)
+        } model: {
+            $0.answer(id, isYes, session: session)
+        }
+    }
+
+    private mutating func reload() throws {
+        let table = random.happens(1, of: 2) ? WalkTable.whole : .other(&random)
+        let configuration = try Corridor.configuration(table.text)
+        compare("reload") {
+            $0.reload(configuration)
+        } model: { model in
+            model.table = table
+            model.replayAll()
+        }
+    }
+
+    /// Ends the process; the next one has what is stored, perhaps other tables, another boot.
+    private mutating func die() throws {
+        if random.happens(1, of: 2) {
+            boots += 1
+            let off = random.pick([3, 60, 500, 880, 40_000, -86_400 * 365])
+            corridor.now = Moment(
+                boot: "boot \(boots)",
+                sinceBoot: .seconds(random.below(40)),
+                epoch: corridor.now.epoch + Int64(off)
+            )
+            model.now = corridor.now
+        }
+        let table = random.happens(2, of: 3) ? model.table : .other(&random)
+        var next = Dispatcher(
+            configuration: try Corridor.configuration(table.text),
+            idKey: (1, 2),
+            lastNumber: corridor.dispatcher.lastNumber
+        )
+        next.restore(parked: parked.values.sorted { $0.number < $1.number })
+        let records = seen.map { (position: $0.key, record: $0.value) }
+        next.restore(seen: records.sorted { $0.record.number < $1.record.number })
+        corridor.dispatcher = next
+        compare("restart in \(corridor.now.boot)") {
+            $0.begin()
+        } model: { model in
+            model.table = table
+            model.replayAll()
+        }
+    }
+
+    private mutating func passTime() {
+        let seconds = random.pick([1, 10, 119, 120, 300, 899, 900])
+        switch random.below(4) {
+        case 0: pass(0, random.pick([-90_000, -600, 600, 90_000]), "the wall clock is set")
+        default: pass(seconds, seconds, "time")
+        }
+        // The timer may be late; whatever else happens first must not open what is over.
+        guard random.happens(2, of: 3) else { return }
+        compare("expire") {
+            $0.expire()
+        } model: {
+            $0.expire()
+        }
+    }
+
+    // MARK: Comparing
+
+    private mutating func pass(_ seconds: Int, _ wall: Int, _ doing: String) {
+        corridor.now = Moment(
+            boot: corridor.now.boot,
+            sinceBoot: corridor.now.sinceBoot + .seconds(seconds),
+            epoch: corridor.now.epoch + Int64(wall)
+        )
+        model.now = corridor.now
+        doings.append("\(doing): \(seconds) s, wall \(wall) s")
+    }
+
+    private mutating func event(
+        _ name: String,
+        _ session: String,
+        _ members: [String: String] = [:],
+        model change: (inout ParkingModel) -> Void
+    ) {
+        let rest = members.map { #","\#($0.key)":"\#($0.value)""# }.joined()
+        let text = #"{"event":"\#(name)","session":"\#(session)"\#(rest)}"#
+        compare(text) {
+            $0.control(text)
+        } model: {
+            change(&$0)
+        }
+    }
+
+    private mutating func compare(
+        _ doing: String,
+        _ act: (inout Corridor) -> Verdict,
+        model expect: (inout ParkingModel) -> Void
+    ) {
+        doings.append(doing)
+        model.fates = []
+        expect(&model)
+        let users = corridor.stored.values.compactMap { session in
+            session.user.map { (session.key, $0) }
+        }
+        let verdict = act(&corridor)
+        store(verdict.changes)
+        let fates = verdict.entries.filter { $0.provider != nil }.map(WalkFate.init)
+        witness.saw(
+            verdict,
+            users: Dictionary(uniqueKeysWithValues: users),
+            lot: corridor.dispatcher.lot
+        )
+        let waiting = corridor.dispatcher.lot.all
+        let isStored = parked.keys.sorted() == waiting.map(\.number)
+        agrees =
+            fates == model.fates && waiting.map(\.id) == model.waiting.map(\.id) && isStored
+        guard !agrees else { return }
+        let story = doings.suffix(12).joined(separator: "\n")
+        #expect(fates == model.fates, "after\n\(story)")
+        #expect(waiting.map(\.id) == model.waiting.map(\.id), "what waits after\n\(story)")
+        #expect(isStored, "what is stored after\n\(story)")
+    }
+
+    private mutating func store(_ changes: StoreChanges) {
+        for link in changes.parked { parked[link.number] = link }
+        for number in changes.unparked { parked[number] = nil }
+        for (position, record) in changes.seen { seen[position] = record }
+    }
+}
+
+extension WalkFate {
+    fileprivate init(_ entry: JournalEntry) {
+        self.init(
+            id: entry.id ?? "",
+            outcome: entry.outcome?.rawValue ?? "asked",
+            reason: entry.reason,
+            state: entry.state ?? ""
+        )
+    }
+}
+
+extension ParkingModel {
+    /// New tables: every session's links are tried.
+    fileprivate mutating func replayAll() {
+        for session in Set(waiting.map(\.session)).sorted() { replay(session, changes: 0) }
+    }
+}
+
+extension WalkNotification {
+    /// The frame: an envelope for the control door, else a payload.
+    fileprivate var text: String {
+        let who = link.word == "resume" ? "\(link.user):" : ""
+        let url = "walk:\(link.word):\(who)\(link.number)"
+        let data = #""device":"\#(session)"\#(user.map { #","for":"\#($0)""# } ?? "")"#
+        let payload =
+            replaceKey.map {
+                #"{"web_push":8030,"notification":{"tag":"\#($0)","navigate":"\#(url)"},\#(data)}"#
+            } ?? #"{\#(own(!link.isOfTheApp))"url":"\#(url)",\#(data)}"#
+        guard link.isOfTheApp else { return payload }
+        let until = expires.map { #","expires":\#($0)"# } ?? ""
+        return #"{"payload":\#(payload)\#(id.map { #","id":"\#($0)""# } ?? "")\#(until)}"#
+    }
+
+    private func own(_ isWanted: Bool) -> String {
+        isWanted ? id.map { #""itbl":{"messageId":"\#($0)"},"# } ?? "" : ""
+    }
+}

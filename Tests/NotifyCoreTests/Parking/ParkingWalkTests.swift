@@ -1,0 +1,112 @@
+// Parked links, whatever happens: the promise that none opens for another user, or twice, over long
+// walks of everything that can be done to sessions, tables, clocks and processes.
+
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("Parked links")
+struct ParkingWalkTests {
+    @Test("end as the model says, each once, for nobody but their owner", arguments: 1...6)
+    func walk(seed: UInt64) throws {
+        var walk = try ParkingWalk(seed: seed)
+        for _ in 0..<2_000 {
+            try walk.step()
+            // One difference is enough: what follows from it only hides it.
+            guard walk.agrees else { return }
+        }
+        walk.end()
+        for way in [
+            "routed", "other_user", "logout", "declined", "no_route", "parked_expired",
+            "unanswered",
+        ] {
+            #expect(walk.witness.ends[way] ?? 0 > 0, "the walk shows no \(way)")
+        }
+    }
+
+    private static let loop = """
+        {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"],
+         "routers": {
+           "a": {"ping:{n}": {"push": "P", "enters": "b", "accept": ["app"]}},
+           "b": {"pong:{n}": {"push": "Q", "enters": "a", "accept": ["app"]}}}}
+        """
+
+    @Test("change a session's state 32 times in one turn and no more", arguments: [15, 31, 32, 40])
+    func redirectLoop(count: Int) throws {
+        var corridor = try Corridor(routes: Self.loop)
+        // No configuration allows so many in one session; the guard must hold by itself.
+        corridor.dispatcher.lot.limits.perSession = 64
+        for number in 0..<count {
+            let link = "app:\(number.isMultiple(of: 2) ? "ping" : "pong"):\(number)"
+            corridor.control(#"{"payload":{"url":"\#(link)"}}"#)
+        }
+        let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
+        let opened = verdict.entries.count { $0.outcome == .routed }
+        // The event itself is the first change.
+        #expect(opened == min(count, 31))
+        let refused = verdict.entries.filter { $0.reason == "redirect_loop" }
+        #expect(refused.isEmpty == (count <= 31))
+        #expect(refused.count + opened + corridor.dispatcher.lot.count == count)
+    }
+
+    @Test("that an earlier process parked go on waiting where the limits are lower now")
+    func lowerLimits() throws {
+        var corridor = try Corridor()
+        for number in 0..<16 { corridor.feed(link: "compass://profile:\(number)") }
+        let lower = #"{"limits": {"parkedPerSession": 4},"# + Corridor.routes.dropFirst()
+        var next = try Corridor(routes: lower)
+        next.dispatcher.goOn(after: corridor.dispatcher.lastNumber)
+        next.dispatcher.restore(parked: corridor.dispatcher.lot.all)
+        #expect(next.dispatcher.lot.count == 16, "none ends without an entry")
+        let verdict = next.feed(link: "compass://profile:new")
+        #expect(verdict.told.count { $0 == "discarded evicted" } == 13)
+        #expect(next.dispatcher.lot.count == 4)
+        #expect(next.control(#"{"event":"login","user":"j"}"#).told.count == 5)
+    }
+
+    @Test("open at the start of a process whose tables know them")
+    func newTablesAtStart() throws {
+        var corridor = try Corridor()
+        corridor.feed(link: "compass://profile:john")
+        let routes = """
+            {"schemes": ["compass"],
+             "routers": {"logged-out": {"profile:{name}": {"push": "PublicProfile"}}}}
+            """
+        var next = try Corridor(routes: routes)
+        next.dispatcher.goOn(after: corridor.dispatcher.lastNumber)
+        next.dispatcher.restore(parked: corridor.dispatcher.lot.all)
+        let begun = next.begin()
+        #expect(begun.told == ["routed push PublicProfile"])
+        #expect(begun.changes.unparked == [1])
+        #expect(next.begin().told.isEmpty)
+    }
+
+    private static let asking = """
+        {"schemes": ["app"],
+         "routers": {"logged-in": {"erase": {"push": "Erased", "effect": "destroy"}}}}
+        """
+
+    @Test("belong to the user who was asked, who alone can say yes")
+    func asked() throws {
+        var corridor = try Corridor(routes: Self.asking)
+        corridor.feed(link: "app:erase")
+        let asked = corridor.control(#"{"event":"login","user":"john"}"#)
+        #expect(asked.told == ["applied", "confirm push Erased"])
+        let other = corridor.control(#"{"event":"login","user":"mary"}"#)
+        #expect(other.told == ["applied", "discarded other_user"])
+        let agreed = corridor.control(#"{"event":"confirm","id":"seq-1","answer":true}"#)
+        #expect(agreed.told == ["ignored not_found"])
+    }
+
+    @Test("whose time is over do not open by an answer that is read before the clock")
+    func lateAnswer() throws {
+        var corridor = try Corridor(routes: Self.asking)
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        corridor.feed(link: "app:erase")
+        corridor.wait(120)
+        let agreed = corridor.control(#"{"event":"confirm","id":"seq-2","answer":true}"#)
+        #expect(agreed.told == ["ignored not_found", "expired unanswered"])
+        #expect(corridor.expire().told.isEmpty)
+    }
+}

@@ -1,0 +1,197 @@
+// What happens on such a day: payloads, events, and everything that goes wrong.
+
+import Foundation
+import Jansson
+import Systemd
+import TestSupport
+import Testing
+
+extension Day {
+    /// What may happen next; what is here twice happens twice as often.
+    var doings: [(String, () throws -> Void)] {
+        [
+            ("batches", batch), ("batches", batch), ("batches", batch), ("batches", batch),
+            ("packets", packets), ("packets", packets), ("packets", packets),
+            ("changes of who is there", change), ("changes of who is there", change),
+            ("envelopes", envelope), ("envelopes", envelope), ("answers", answer),
+            ("broken frames", breakFrame), ("half frames", halfFrame), ("floods", flood),
+            ("disconnects", disconnect), ("followers", follow), ("reloads", reload),
+            ("bad reloads", reloadBadly), ("stalls", stall), ("crowds", crowd),
+            ("restarts of journald", restartJournal),
+        ]
+    }
+
+    private static let devices = (0..<40).map { "device-\($0)" }
+
+    private func payload() -> String {
+        messages += 1
+        let id = "m-\(random.below(4) == 0 ? max(messages - 5, 0) : messages)"
+        let device = random.pick(Self.devices)
+        let path = random.pick([
+            "login:a", "profile:\(messages)", "erase:\(messages)", "page3:1", "page30:1", "nowhere",
+            "callback?token=secret",
+        ])
+        let url = "day://\(path)"
+        let rest = "\"device\":\"\(device)\"}"
+        let shapes = [
+            #"{"url":"\#(url)","message_id":"\#(id)","#,
+            #"{"aps":{"alert":"hi"},"url":"\#(url)","#,
+            #"{"web_push":8030,"notification":{"tag":"t\#(messages % 7)","navigate":"\#(url)"},"#,
+            #"{"itbl":{"messageId":"\#(id)"},"url":"\#(url)","#,
+            #"{"alert":"x","custom":{"i":"\#(id)","u":"\#(url)"},"#,
+            #"{"aps":{"alert":"x"},"ab":{"c":"camp"},"ab_uri":"\#(url)","#,
+            #"{"aps":{"content-available":1},"#,
+            #"{"wzrk_pid":"\#(id)","wzrk_dl":"\#(url)","text":"\#(String(repeating: "ä", count: 200))","#,
+        ]
+        return random.pick(shapes) + rest
+    }
+
+    private func payloads(_ count: Int) -> String {
+        (0..<count).map { _ in payload() + "\n" }.joined()
+    }
+
+    /// Fills what has a limit: every session is there, and more ids than are remembered.
+    func fill() throws {
+        for device in Self.devices {
+            book.note(try control.ask(#"{"event":"login","user":"eve","session":"\#(device)"}"#))
+            try envelope()
+        }
+    }
+
+    // MARK: Load
+
+    private func batch() throws {
+        try stream.say(payloads(16))
+        try hear(16, from: stream)
+    }
+
+    private func packets() throws {
+        for _ in 0..<4 { try packet.say(payload()) }
+        try hear(4, from: packet)
+    }
+
+    private func change() throws {
+        let device = random.pick(Self.devices)
+        let event = random.pick([
+            #""event":"login","user":"john""#, #""event":"login","user":"mary""#,
+            #""event":"logout""#, #""event":"enter","state":"unknown""#,
+            #""event":"enter","state":"nowhere""#,
+        ])
+        book.note(try control.ask("{\(event),\"session\":\"\(device)\"}"))
+    }
+
+    private func envelope() throws {
+        let device = random.pick(Self.devices)
+        try control.say(
+            (0..<8).map { _ in
+                messages += 1
+                return #"{"payload":{"url":"day://profile:\#(messages)"},"id":"e-\#(messages)","#
+                    + #""session":"\#(device)"}"#
+            }.joined()
+        )
+        try hear(8, from: control)
+        _ = try control.ask(#"{"query":"sessions"}"#)
+    }
+
+    private func answer() throws {
+        let device = random.pick(Self.devices)
+        book.note(try control.ask(#"{"event":"login","user":"john","session":"\#(device)"}"#))
+        let asked = try stream.ask(#"{"url":"day://erase:1","device":"\#(device)"}"#)
+        book.note(asked)
+        let id = asked["id"]?.string ?? ""
+        let isYes = random.below(2) == 0
+        book.note(
+            try control.ask(
+                #"{"event":"confirm","id":"\#(id)","answer":\#(isYes),"session":"\#(device)"}"#
+            )
+        )
+    }
+
+    private func follow() throws {
+        let talk = try clockwork.connect("control")
+        let old = followers.count < 6 ? nil : followers.removeFirst()
+        followers.append(
+            try DayFollower(
+                talk,
+                session: random.pick(Self.devices),
+                after: old.map(\.last),
+                isDeaf: random.below(4) == 0
+            )
+        )
+    }
+
+    // MARK: Faults
+
+    private func breakFrame() throws {
+        let talk = try clockwork.connect("stream")
+        try talk.say("{\"url\": {\n}\n" + payload() + "\n{\"a\":1e999999}\n{\"url\":\"\u{1}\"}\n")
+        try talk.end()
+        for line in try talk.hearAll() { book.note(line) }
+    }
+
+    /// A frame that never ends costs its connection after a minute of the daemon's time.
+    private func halfFrame() throws {
+        let talk = try clockwork.connect(random.pick(["stream", "control"]))
+        try talk.say(#"{"url":"day://lo"#)
+        for line in try talk.hearAll() { book.note(line) }
+    }
+
+    /// One who only writes, and hears at last what it was told and how much it was not.
+    private func flood() throws {
+        let talk = try clockwork.connect("stream")
+        try talk.say(payloads(300))
+        try talk.end()
+        var told = 0
+        var untold = 0
+        for line in try talk.hearAll() {
+            book.note(line)
+            if let count = line["untold"]?.integer { untold += Int(count) } else { told += 1 }
+        }
+        #expect(told + untold == 300)
+    }
+
+    private func disconnect() throws {
+        let talk = try clockwork.connect(random.pick(["stream", "packet"]))
+        try talk.say(payload())
+        talk.connection.close()
+    }
+
+    private func crowd() throws {
+        let talks = try (0..<20).map { _ in try clockwork.connect("stream") }
+        for talk in talks { try talk.say(payload() + "\n") }
+        for talk in talks { try hear(1, from: talk) }
+        for talk in talks { talk.connection.close() }
+    }
+
+    private func reload() throws {
+        try folder.write(Self.routes(random.pick([20, 40])), to: "routes.json")
+        let verdict = try control.ask(#"{"event":"reload"}"#)
+        #expect(verdict["outcome"]?.string == "applied")
+        book.note(verdict)
+    }
+
+    private func reloadBadly() throws {
+        try folder.write("{ \"schemes\": [\"day\"], \"rooters\": {} }", to: "routes.json")
+        let verdict = try control.ask(#"{"event":"reload"}"#)
+        #expect(verdict["reason"]?.string == "bad_configuration")
+        book.note(verdict)
+    }
+
+    /// journald hangs while payloads come.
+    private func stall() throws {
+        journal.pause()
+        defer { journal.resume() }
+        try stream.say(payloads(100))
+        usleep(20_000)
+        journal.resume()
+        try hear(100, from: stream)
+    }
+
+    private func restartJournal() throws {
+        try stream.say(payloads(50))
+        journal.stop()
+        try stream.say(payloads(50))
+        try journal.start()
+        try hear(100, from: stream)
+    }
+}

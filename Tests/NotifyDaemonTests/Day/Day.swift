@@ -1,0 +1,173 @@
+// A day in the life of one daemon: its journald, its clocks, and who comes to its doors.
+
+import Foundation
+import Jansson
+import NotifyCore
+import Systemd
+import TestSupport
+import Testing
+
+@testable import NotifyDaemon
+
+/// A daemon under load, whose time runs a thousand times faster.
+final class Day {
+    /// The message ids that are remembered: few, so that the ring is full within the first hour.
+    static let seen = 200
+    static let speed = 1_000
+
+    let journal: JournalDaemon
+    let clockwork: Clockwork
+    let folder: ScratchFolder
+    var random = DayChance(state: 24)
+    var book = DayBook()
+    var deeds: [String: Int] = [:]
+    var messages = 0
+    var followers: [DayFollower] = []
+    var stream: Talk
+    var packet: Talk
+    var control: Talk
+
+    init() throws {
+        journal = try JournalDaemon()
+        folder = try ScratchFolder()
+        clockwork = try Clockwork(
+            speed: Self.speed,
+            routes: Self.routes(20),
+            in: folder,
+            around: try journal.inside(),
+            output: "journal"
+        )
+        stream = try clockwork.connect("stream")
+        packet = try clockwork.connect("packet")
+        control = try clockwork.connect("control")
+    }
+
+    /// How much happened.
+    var story: String {
+        "\(book.receipts) receipts, \(book.entries) entries; "
+            + deeds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            .joined(separator: ", ")
+    }
+
+    /// Lives through some hours of the daemon's time, and looks at the journal after each.
+    ///
+    /// An hour has everything in it that can happen, however slow the machine is.
+    func live(hours: Int) throws {
+        for _ in 0..<hours {
+            let end = ContinuousClock.now + .seconds(3_600) / Self.speed
+            repeat {
+                for (deed, act) in doings.shuffled(using: &random) {
+                    for follower in followers { try follower.hear() }
+                    deeds[deed, default: 0] += 1
+                    try act()
+                }
+            } while ContinuousClock.now < end
+            try rest()
+        }
+    }
+
+    /// What the daemon holds at rest.
+    func measure() throws -> Measure {
+        try rest()
+        return try Measure(of: clockwork.child.process, store: folder)
+    }
+
+    /// Lets everyone go, and holds the record against the journal, whose old files then go, too.
+    private func rest() throws {
+        try clockwork.step("boottime", 1_000)
+        followers = []
+        for talk in [stream, packet, control] { talk.connection.close() }
+        control = try clockwork.connect("control")
+        book.note(try control.ask(#"{"event":"drop"}"#))
+        var status = try control.ask(#"{"query":"status"}"#)
+        let isAtRest = try holds {
+            status = try control.ask(#"{"query":"status"}"#)
+            return status["unconfirmed"]?.integer == 0 && status["connections"]?.integer == 1
+        }
+        #expect(isAtRest, "\(status)")
+        let last = try #require(status["seq"]?.integer)
+        let isStored = try holds {
+            try StoreImage(of: folder).store.ledger()?.last ?? 0 >= UInt64(last)
+        }
+        #expect(isStored)
+        try book.judge(journal.journalFolder, through: UInt64(last))
+        try journal.rotate()
+        try journal.removeArchived()
+        stream = try clockwork.connect("stream")
+        packet = try clockwork.connect("packet")
+    }
+
+    /// Hears receipts and notes them.
+    func hear(_ count: Int, from talk: Talk) throws {
+        for _ in 0..<count { book.note(try #require(try talk.hear())) }
+    }
+
+    /// One of two tables: a few routes, or more.
+    static func routes(_ count: Int) -> String {
+        let more = (0..<count).map { "\"page\($0):{n}\": { \"setRoot\": \"Page\($0)\" }" }
+        return """
+            {
+              "schemes": ["day"], "session": "/device", "user": "/for",
+              "limits": { "seen": \(seen), "sessions": 16, "parked": 100 },
+              "routers": {
+                "logged-out": { "login:{username}": { "present": "Login" } },
+                "logged-in": {
+                  "profile:{username}": { "push": "Profile" },
+                  "erase:{n}": { "push": "Erased", "effect": "destroy" },
+                  "callback?token": { "present": "Callback" },
+                  "*": { "present": "NotFound" },
+                  \(more.joined(separator: ",\n      "))
+                }
+              }
+            }
+            """
+    }
+}
+
+/// Chance with a seed.
+struct DayChance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
+    }
+
+    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
+}
+
+/// A follower that comes back where it left.
+final class DayFollower {
+    private let talk: Talk
+    private(set) var last: (ledger: String, number: Int64) = ("", 0)
+    /// Whether it never reads what it is told.
+    private let isDeaf: Bool
+
+    init(
+        _ talk: Talk,
+        session: String,
+        after: (ledger: String, number: Int64)?,
+        isDeaf: Bool
+    ) throws {
+        self.talk = talk
+        self.isDeaf = isDeaf
+        let place = after.map { #","after":{"ledger":"\#($0.ledger)","seq":\#($0.number)}"# } ?? ""
+        let snapshot = try talk.ask(#"{"query":"follow","session":"\#(session)"\#(place)}"#)
+        last = (snapshot["ledger"]?.string ?? "", snapshot["seq"]?.integer ?? 0)
+        try talk.connection.setNonBlocking(true)
+    }
+
+    /// Hears what is there.
+    func hear() throws {
+        guard !isDeaf else { return }
+        while let line = try? talk.hear() {
+            guard let number = line["seq"]?.integer else { continue }
+            #expect(number >= last.number || line["gap"]?.bool == true, "in order")
+            last.number = number
+        }
+    }
+}

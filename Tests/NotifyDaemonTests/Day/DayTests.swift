@@ -1,0 +1,41 @@
+// Unattended for years: a day of load with faults through real sockets, store and journald, in time
+// that runs a thousand times faster. What it costs must be the same after the first hour and the last.
+
+import Foundation
+import NotifyCore
+import TestSupport
+import Testing
+
+@Suite("Unattended")
+struct DayTests {
+    /// `make day` runs all hours of one; the ordinary run has no time for more than the first two.
+    static let hours = ProcessInfo.processInfo.environment["DAY_HOURS"].flatMap { Int($0) } ?? 2
+
+    /// A sanitizer keeps what was freed, so that nothing can be said of memory.
+    static let isMeasurable = !["__asan_init", "__tsan_init"].contains { (name: String) in
+        unsafe dlsym(nil, name) != nil
+    }
+
+    @Test(
+        "a day of load with faults grows neither memory nor descriptors nor store, and loses nothing",
+        .enabled(if: JournalDaemon.isPossible && isMeasurable)
+    )
+    func day() throws {
+        let day = try Day()
+        try day.fill()
+        try day.live(hours: 1)
+        let first = try day.measure()
+        try day.live(hours: Self.hours - 1)
+        let last = try day.measure()
+        print("after 1 hour:  \(first)\nafter \(Self.hours) hours: \(last)\n\(day.story)")
+
+        #expect(last.memory <= first.memory + 1_024, "KiB of anonymous memory")
+        #expect(last.descriptors <= first.descriptors)
+        #expect(last.storeBytes <= first.storeBytes + 65_536)
+        // SQLite begins anew after 1,000 pages; the transaction that reaches them may be larger.
+        #expect(last.logBytes <= 1_256 * 4_120)
+        #expect(last.rows["ledger"] == 1 && last.rows["outbox"] == 0 && last.rows["parked"] == 0)
+        #expect(last.rows["session"] == first.rows["session"])
+        #expect(last.rows["seen"] == Day.seen, "the ring is full, and no fuller")
+    }
+}

@@ -1,0 +1,50 @@
+// What a daemon that is at rest costs.
+
+import Foundation
+import SQLite
+import TestSupport
+
+@testable import NotifyDaemon
+
+/// What a daemon holds.
+struct Measure: CustomStringConvertible {
+    /// KiB of memory that is its own: mapped files of the journal come and go.
+    let memory: Int
+    let descriptors: Int
+    let storeBytes: Int
+    /// What SQLite writes first, and uses again from its beginning.
+    let logBytes: Int
+    let rows: [String: Int]
+
+    init(of process: pid_t, store folder: ScratchFolder) throws {
+        // It gives memory back when it has been at rest for a second of its own.
+        memory =
+            try (0..<40).map { _ in
+                usleep(5_000)
+                let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+                let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+                return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+            }.min() ?? 0
+        let files = FileManager.default
+        descriptors = try files.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+        func size(_ name: String) throws -> Int {
+            try files.attributesOfItem(atPath: folder.file(name))[.size] as? Int ?? 0
+        }
+        storeBytes = try size("state.sqlite")
+        logBytes = try size("state.sqlite-wal")
+        let database = try StoreImage(of: folder).store.database
+        rows = Dictionary(
+            uniqueKeysWithValues: try ["ledger", "session", "parked", "seen", "outbox"].map {
+                let count = try database.prepare("SELECT count(*) FROM \($0)")
+                return ($0, try count.rows { Int(count.integer(at: 0)) }.first ?? 0)
+            }
+        )
+    }
+
+    var description: String {
+        let rows = rows.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let bytes = "\(storeBytes) + \(logBytes) bytes of store"
+        return "\(memory) KiB, \(descriptors) descriptors, \(bytes): "
+            + rows.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,52 @@
+// Who is slow, and who only had no time: the limits of an incomplete frame and of unread receipts, on
+// a clock that stands still.
+
+import NotifyCore
+import Systemd
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("A slow peer")
+struct SlowPeerTests {
+    private static let routes =
+        #"{"schemes":["app"],"routers":{"logged-out":{"x":{"setRoot":"X"}}}}"#
+
+    @Test("has 60 seconds for a frame, and not one more", arguments: [59, 60])
+    func incomplete(seconds: Int) throws {
+        let looped = try LoopedDaemon(routes: Self.routes)
+        let peer = try looped.connect(.stream)
+        try peer.say(#"{"url":"#)
+        try looped.settle()
+        for _ in 0..<seconds { try looped.pass(.seconds(1)) }
+        #expect(looped.last == (seconds < 60 ? 0 : 1))
+        #expect(looped.daemon.peers.isEmpty == (seconds == 60))
+    }
+
+    @Test("is not to blame where the daemon had no time to read the rest")
+    func unread() throws {
+        let looped = try LoopedDaemon(routes: Self.routes)
+        let peer = try looped.connect(.stream)
+        try peer.say(#"{"url":"#)
+        try looped.settle()
+        try peer.say(#""app://x"}"#)
+        // The clock jumps before the rest is read; which of the two the loop sees first is its own.
+        looped.time.step(.monotonic, by: .seconds(100))
+        looped.daemon.attendToSlowPeers()
+        try looped.settle()
+        #expect(looped.daemon.dispatcher.counts == [.routed: 1])
+    }
+
+    @Test("is not slow while the machine sleeps")
+    func suspended() throws {
+        let looped = try LoopedDaemon(routes: Self.routes)
+        let peer = try looped.connect(.stream)
+        try peer.say(#"{"url":"#)
+        try looped.settle()
+        looped.time.step(.boottime, by: .seconds(86_400))
+        try looped.pass(.seconds(1))
+        try peer.say(#""app://x"}"#)
+        try looped.settle()
+        #expect(looped.daemon.dispatcher.counts == [.routed: 1])
+    }
+}
