@@ -71,6 +71,25 @@ struct CrashTests {
         #expect(screens.map(\.arguments) == [["n": "1"], ["n": "2"]])
     }
 
+    @Test("are looked for from a place with nothing missing before it")
+    func place() throws {
+        let witness = try Witness()
+        witness.journal.isLossy = true
+        witness.open("tv", .push("Home"))
+        witness.record.flush()
+        witness.journal.isLossy = false
+        witness.open("tv", .push("Profile"))
+        witness.record.flush()
+        #expect(witness.journal.numbers == [2, 1], "1 comes after 2, which has been read")
+        witness.journal.place = "behind 2"
+        try witness.record.checkpoint(isClean: false)
+        #expect(try witness.aftermath().store.ledger()?.cursor == nil)
+        witness.record.flush()
+        witness.journal.place = "behind 1"
+        try witness.record.checkpoint(isClean: false)
+        #expect(try witness.aftermath().store.ledger()?.cursor == "behind 1")
+    }
+
     @Test("are stored with a login before the journal gets any entry of it")
     func storedFirst() throws {
         let witness = try Witness()

@@ -24,6 +24,8 @@ final class PretendedJournal: EntrySink {
     /// The numbers of the entries that it has, in order of arrival.
     private(set) var numbers: [UInt64] = []
     private(set) var told: [String] = []
+    /// Where its reader is.
+    var place: String?
     /// Called before it takes an entry.
     var onTake: () -> Void = {}
     private var read = 0
@@ -46,7 +48,7 @@ final class PretendedJournal: EntrySink {
         read = numbers.count
     }
 
-    func cursor() -> String? { nil }
+    func cursor() -> String? { place }
     func lookAgain(isStalled: Bool) {}
     func expectMore(progressed: Bool) {}
     func tell(_ message: String, id: String, priority: Int) { told.append(message) }
