@@ -90,9 +90,12 @@ class Copy:
         except subprocess.TimeoutExpired:
             return "timed out"
         with open(self.log, encoding="utf-8", errors="replace") as file:
-            end = re.findall(r"Test run with (\d+) tests? .*?(passed|failed)", file.read())
+            said = file.read()
+        end = re.findall(r"Test run with (\d+) tests? .*?(passed|failed)", said)
         if end and end[-1][0] == "0":
             raise Failure(f"{test} was not found")
+        if re.search(r"^\S+ +(Test|Suite) .* skipped", said, re.MULTILINE):
+            raise Failure(f"{test} was skipped, it needs root or a corpus")
         if not end:
             return "crashed"
         return "passed" if code == 0 and end[-1][1] == "passed" else "failed"
