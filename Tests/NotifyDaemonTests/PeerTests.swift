@@ -58,8 +58,8 @@ struct PeerTests {
         let (first, second) = (try house.connect(.stream), try house.connect(.packet))
         house.hear(Self.payloads(50), from: first)
         house.hear("{}", from: second)
-        // More than a second may pass.
-        #expect((10...12).contains(house.last))
+        // Seconds may pass on a busy machine.
+        #expect((10...20).contains(house.last))
         #expect(first.hasBacklog && second.hasBacklog)
     }
 

@@ -53,56 +53,6 @@ struct CrashTests {
         #expect(try tree(witness) == "pHome")
     }
 
-    @Test("are told in the order of the numbers, though one was sent again behind later ones")
-    func outOfOrder() throws {
-        let witness = try Witness()
-        witness.journal.isReadable = false
-        witness.journal.isLossy = true
-        witness.open("tv", .push("Home", ["n": "1"]))
-        witness.record.flush()
-        witness.journal.isLossy = false
-        witness.open("tv", .push("Profile", ["n": "2"]))
-        witness.record.flush()
-        witness.journal.isReadable = true
-        witness.record.flush()
-        #expect(witness.journal.numbers == [2, 1])
-        var aftermath = try witness.aftermath()
-        let screens = aftermath.session("tv").tree.screens
-        #expect(screens.map(\.arguments) == [["n": "1"], ["n": "2"]])
-    }
-
-    @Test("are stored with a login before the journal gets any entry of it")
-    func storedFirst() throws {
-        let witness = try Witness()
-        var stored: [Set<String>] = []
-        witness.journal.onTake = {
-            stored.append(Set((try? witness.aftermath().rows.keys) ?? [:].keys))
-        }
-        witness.open("tv", .push("Home"), user: "john")
-        witness.record.flush()
-        witness.journal.onTake = {}
-        #expect(stored == [["tv"]])
-        #expect(witness.journal.numbers == [1])
-    }
-
-    @Test("leave no id behind of what was lost: its sender may repeat it")
-    func idsOfTheLost() throws {
-        let witness = try Witness()
-        witness.journal.isReadable = false
-        var verdict = Verdict()
-        verdict.entries = [JournalEntry(number: 1, outcome: .noLink, generation: 1, message: "")]
-        let id = SeenIDs.Record(hash: 1, number: 1, epoch: 1)
-        verdict.changes.seen = [(witness.seen.insert(id), id)]
-        witness.record.append(verdict)
-        witness.record.flush()
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().seen.isEmpty)
-        witness.journal.isReadable = true
-        witness.record.flush()
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().seen == [1])
-    }
-
     @Test("that a checkpoint stores come with the entries and ids that led to them")
     func unconfirmed() throws {
         let witness = try Witness()
