@@ -40,6 +40,7 @@ package enum Life {
 
         let daemon = try Daemon(options, source, configuration, on: makeLoop())
         try daemon.recover()
+        try daemon.takeSignals()
         try daemon.openDoors()
         try daemon.start()
         return try daemon.loop.run()

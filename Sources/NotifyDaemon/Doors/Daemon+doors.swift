@@ -62,6 +62,15 @@ extension Daemon {
         if peers.count >= dispatcher.configuration.limits.connections { pauseAccepting() }
     }
 
+    /// Lets in those who have connected already, as far as there is room.
+    func acceptWaiting(_ listener: Listener, _ door: DoorKind) {
+        let limit = dispatcher.configuration.limits.connections
+        for _ in peers.count..<max(limit, peers.count) {
+            guard let connection = try? listener.accept() else { return }
+            try? admit(connection, door)
+        }
+    }
+
     private func admit(_ connection: Connection, _ door: DoorKind) throws(SystemError) {
         let peer = try take(in: connection, door)
         let sameUser = peers.values.count { $0.userID == peer.userID } - 1

@@ -246,10 +246,9 @@ final class Daemon {
 
     // MARK: Life
 
-    /// Opens for business: whoever connects is served.
-    ///
-    /// After READY=1 comes what only frames need, before the first of them is read.
-    func start() throws {
+    /// Takes signals from the loop: before the doors are open, because whoever comes in may ask for a
+    /// stop at once.
+    func takeSignals() throws {
         signals = [
             try loop.addSignal(15) { [unowned self] in stop() },
             try loop.addSignal(2) { [unowned self] in stop() },
@@ -258,6 +257,12 @@ final class Daemon {
                 endTurn()
             },
         ]
+    }
+
+    /// Opens for business: whoever connects is served.
+    ///
+    /// After READY=1 comes what only frames need, before the first of them is read.
+    func start() throws {
         try loop.setWatchdog(true)
         status = statusText
         try notifier.notify(.ready, .status(status))
@@ -296,6 +301,8 @@ final class Daemon {
         isStopping = true
         _ = try? notifier.notify(.stopping, .status("stopping"))
         for door in listeners {
+            // Of an inherited socket the next process lets them in; with ours nobody would.
+            if !door.listener.isInherited { acceptWaiting(door.listener, door.door) }
             door.io.cancel()
             door.listener.close()
         }
