@@ -11,6 +11,7 @@ struct Measure: CustomStringConvertible {
     /// KiB of memory that is its own: mapped files of the journal come and go.
     let memory: Int
     let descriptors: Int
+    /// What is in use: the file keeps the room that a stall of the journal once took.
     let storeBytes: Int
     /// What SQLite writes first, and uses again from its beginning.
     let logBytes: Int
@@ -30,9 +31,14 @@ struct Measure: CustomStringConvertible {
         func size(_ name: String) throws -> Int {
             try files.attributesOfItem(atPath: folder.file(name))[.size] as? Int ?? 0
         }
-        storeBytes = try size("state.sqlite")
         logBytes = try size("state.sqlite-wal")
         let database = try StoreImage(of: folder).store.database
+        func pragma(_ name: String) throws -> Int {
+            let value = try database.prepare("PRAGMA \(name)")
+            return try value.rows { Int(value.integer(at: 0)) }.first ?? 0
+        }
+        let used = try pragma("page_count") - pragma("freelist_count")
+        storeBytes = try used * pragma("page_size")
         rows = Dictionary(
             uniqueKeysWithValues: try ["ledger", "session", "parked", "seen", "outbox"].map {
                 let count = try database.prepare("SELECT count(*) FROM \($0)")
