@@ -100,7 +100,7 @@ struct LimitRunTests {
         try another.connection.setTimeLimit(.milliseconds(500))
         #expect(throws: Talk.Silence.self) { try another.hear() }
         talks[0].connection.close()
-        try another.connection.setTimeLimit(.seconds(10))
+        try another.connection.setTimeLimit(patience)
         #expect(try another.hear()?["outcome"]?.string == "routed")
     }
 

@@ -134,7 +134,7 @@ final class Talk {
 
     init(_ connection: Connection) throws {
         self.connection = connection
-        try connection.setTimeLimit(.seconds(60))
+        try connection.setTimeLimit(patience)
     }
 
     /// Says something.
