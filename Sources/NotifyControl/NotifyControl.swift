@@ -7,12 +7,16 @@ enum NotifyControl {
     static func main() {
         StandardStream.reserveNumbers()
         SignalMask.ignoreSIGPIPE()
+        ProcessFacts.exit(run())
+    }
+
+    /// Does what the command line asks for, and lets go of all of it.
+    private static func run() -> Int32 {
         do throws(ControlFault) {
-            let invocation = try Invocation(CommandLine.arguments.dropFirst())
-            ProcessFacts.exit(try invocation.run().rawValue)
+            return try Invocation(CommandLine.arguments.dropFirst()).run().rawValue
         } catch {
             for line in error.lines { Output.complain(line) }
-            ProcessFacts.exit(error.code.rawValue)
+            return error.code.rawValue
         }
     }
 }

@@ -38,18 +38,21 @@ enum SessionReport: Sendable, Equatable {
             default: command.screen = name
             }
         }
-        command.arguments = try arguments(rest)
-        let read: NavigationCommand
-        do throws(PlainValueError) {
-            read = try NavigationCommand(plain: command.plain)
-        } catch {
-            throw UsageError(message: "\(word): \(error.description)")
-        }
+        for argument in try arguments(rest) { command.arguments.add(argument) }
         // What its kind does not have would be left out in silence.
-        guard read == command else {
+        guard try isWhole(command) else {
             throw UsageError(message: "\(word) does not take \(Shown.text(words[1])).")
         }
         return .did(command)
+    }
+
+    /// Returns whether the kind of a command has everything that was given.
+    private static func isWhole(_ command: NavigationCommand) throws(UsageError) -> Bool {
+        do throws(PlainValueError) {
+            return try NavigationCommand(plain: command.plain) == command
+        } catch {
+            throw UsageError(message: "\(command.kind.rawValue): \(error.description)")
+        }
     }
 
     /// Reads the notation of a tree.
