@@ -80,6 +80,7 @@ final class Caller {
     let connection: Connection
     private var waiting: [UInt8] = []
     private var heard: [UInt8] = []
+    private var numbers: [UInt64] = []
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -102,9 +103,12 @@ final class Caller {
     /// The numbers in the receipts so far.
     func hear() throws -> [UInt64] {
         while case .bytes = try connection.read(into: &heard, upTo: 65_536) {}
-        return String(decoding: heard, as: UTF8.self).split(separator: "\n").compactMap { line in
-            guard line.hasPrefix("{\"seq\":") else { return nil }
-            return UInt64(line.dropFirst(7).prefix { $0.isNumber })
+        guard let end = heard.lastIndex(of: UInt8(ascii: "\n")) else { return numbers }
+        for line in String(decoding: heard[..<end], as: UTF8.self).split(separator: "\n") {
+            guard line.hasPrefix("{\"seq\":") else { continue }
+            numbers += [UInt64(line.dropFirst(7).prefix { $0.isNumber })].compactMap(\.self)
         }
+        heard.removeSubrange(...end)
+        return numbers
     }
 }
