@@ -104,8 +104,8 @@ final class Caller {
     func hear() throws -> [UInt64] {
         while case .bytes = try connection.read(into: &heard, upTo: 65_536) {}
         guard let end = heard.lastIndex(of: UInt8(ascii: "\n")) else { return numbers }
-        for line in String(decoding: heard[..<end], as: UTF8.self).split(separator: "\n") {
-            guard line.hasPrefix("{\"seq\":") else { continue }
+        let lines = String(decoding: heard[..<end], as: UTF8.self).split(separator: "\n")
+        for line in lines where line.hasPrefix("{\"seq\":") {
             numbers += [UInt64(line.dropFirst(7).prefix { $0.isNumber })].compactMap(\.self)
         }
         heard.removeSubrange(...end)
