@@ -11,8 +11,9 @@ import time
 from blocks import REPOSITORY, Shell, blocks, documents, is_json, script
 
 # Targets that `make check` runs anyway, this test among them: it is enough that they are there.
-PARTS = ("check", "lint", "unit", "asan", "tsan", "library", "package", "docs", "system", "bench",
-         "uninstall", "clean")
+PARTS = ("check", "lint", "unit", "asan", "tsan", "library", "fuzz", "fuzz-short", "linear",
+         "mutations", "mutations-check", "package", "docs", "crash", "system", "bench", "uninstall",
+         "clean")
 
 
 class Daemon:
