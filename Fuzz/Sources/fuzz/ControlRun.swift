@@ -37,7 +37,13 @@ struct ControlRun {
                 stored,
                 place: { (1, $0 + 1) }
             )
-            law(verdict.changes.sessions.isEmpty, "no payload changes who is logged in")
+            let isSame = verdict.changes.sessions.values.allSatisfy { session in
+                let before = stored.session(session.key)
+                return before.map { $0.state == session.state && $0.user == session.user }
+                    ?? (session.user == nil
+                        && session.state == dispatcher.configuration.initialState)
+            }
+            law(isSame, "no payload changes who is logged in")
             return keep(verdict)
         }
         let verdict = dispatcher.control(
@@ -121,7 +127,8 @@ struct ControlRun {
         )
         let parked = stored.parked.values.sorted { $0.number < $1.number }
         let seen = stored.seen.sorted { $0.value.number < $1.value.number }
-        restarted.restore(parked: parked, seen: seen.map { ($0.key, $0.value) })
+        restarted.restore(parked: parked)
+        restarted.restore(seen: seen.map { ($0.key, $0.value) })
         for key in stored.cold.keys.map(\.text) + ["default"] {
             let old = dispatcher.current(key, stored)
             law(restarted.current(key, stored) == old, "a restart changes no session: \(key)")
@@ -145,6 +152,7 @@ struct Stored: ColdSessions {
 
     mutating func keep(_ changes: StoreChanges) {
         for session in changes.sessions.values { cold[Array(session.key.utf8)] = session }
+        for session in changes.screens.values { cold[Array(session.key.utf8)] = session }
         for link in changes.parked { parked[link.number] = link }
         for number in changes.unparked { parked[number] = nil }
         for (position, record) in changes.seen { seen[position] = record }

@@ -39,7 +39,8 @@ struct StoreFuzzer: Fuzzer {
         _ = try store.outbox()
         _ = try store.ledger()
         var dispatcher = Dispatcher(configuration: configuration, idKey: (1, 2))
-        dispatcher.restore(parked: parked, seen: seen)
+        dispatcher.restore(parked: parked)
+        dispatcher.restore(seen: seen)
         for epoch in [Int64.min, 0, 1_900_000_000, .max] {
             let now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: epoch)
             for record in seen { _ = dispatcher.seen.first(record.record.hash, at: epoch) }
@@ -63,7 +64,7 @@ struct StoreFuzzer: Fuzzer {
         changes.parked = parked
         changes.seen = seen
         changes.sessions = Dictionary(sessions.map { (ExactName($0.key), $0) }) { $1 }
-        try store.commit([changes], entries: [])
+        try store.commit([(changes, 1)], entries: [])
         // No ledger gives out the numbers below zero, which are all read as zero.
         let isNumbered = Set(parked.map(\.number)).count == parked.count
         let links = try store.parked()
