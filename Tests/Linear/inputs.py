@@ -129,6 +129,7 @@ CONFIGURATIONS = [
         n, '"a%d":{"x":{"push":"S"}}', '{"schemes":["s"],"routers":{', "}}")),
     ("states that park", lambda n: numbered(
         n, '"p%d"', '{"schemes":["s"],"park":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
+    # Texts of a few pages cost less a byte than longer ones, which are alike.
     ("one long pattern", lambda n: fill(
-        n, "a", '{"schemes":["s"],"routers":{"a":{"', '":{"push":"S"}}}}')),
+        4 * n, "a", '{"schemes":["s"],"routers":{"a":{"', '":{"push":"S"}}}}')),
 ]
