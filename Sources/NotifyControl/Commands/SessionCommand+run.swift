@@ -9,12 +9,13 @@ extension SessionCommand {
         let door = try ControlDoor(path: socket)
         switch action {
         case .list:
-            return try show(door.ask([("query", .string("sessions"))])) { answer in
-                SessionText.table(answer["sessions"]?.array ?? [])
-            }
+            let sessions = try sessions(door)
+            let line = RawLine.printable(.object(of: [("sessions", .array(sessions))]))
+            return try show(line, SessionText.table(sessions))
         case .show:
             let question = [("query", JSONValue.text("session")), ("session", .text(session))]
-            return try show(door.ask(question), SessionText.lines)
+            let answer = try door.ask(question)
+            return try show(RawLine.printable(answer.line), SessionText.lines(answer.value))
         case .report(let event):
             let (answer, receipt) = try door.report(event.members + [("session", .text(session))])
             let (applied, unchanged) = event.sentences(session)
@@ -35,14 +36,24 @@ extension SessionCommand {
         }
     }
 
-    private func show(
-        _ answer: Answer,
-        _ render: (JSONValue) -> [String]
-    ) throws(ControlFault) -> ExitCode {
+    /// Asks for all sessions: an answer has so many, and says whether there are more.
+    private func sessions(_ door: ControlDoor) throws(ControlFault) -> [JSONValue] {
+        var sessions: [JSONValue] = []
+        var last: JSONValue?
+        repeat {
+            let answer = try door.ask([("query", .string("sessions")), ("after", last)]).value
+            let page = answer["sessions"]?.array ?? []
+            sessions += page
+            last = answer["more"]?.bool == true ? page.last?["session"] : nil
+        } while last != nil
+        return sessions
+    }
+
+    private func show(_ line: [UInt8], _ lines: [String]) throws(ControlFault) -> ExitCode {
         if json {
-            try Output.write(RawLine.printable(answer.line))
+            try Output.write(line)
         } else {
-            try Output.print(render(answer.value).joined(separator: "\n"))
+            try Output.print(lines.joined(separator: "\n"))
         }
         return .success
     }
