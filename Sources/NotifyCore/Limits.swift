@@ -65,6 +65,8 @@ public struct Limits: Sendable, Hashable {
     public static let frameSeconds = 60
     /// Bytes of a session's key.
     public static let sessionKey = 128
+    /// Sessions in one answer.
+    public static let listed = 256
     /// Bytes of a message id, a user's name, a replace key or an action.
     public static let name = 256
     /// Entries that the journal has not confirmed; while there are so many, no feeding door is read.

@@ -72,8 +72,6 @@ class Judge:
         for link in door.ask({"query": "parked"})["parked"]:
             parked[link["session"]].append(link["id"])
         listed = {s["session"]: s for s in door.ask({"query": "sessions"})["sessions"]}
-        for key in parked.keys() - listed.keys():
-            listed[key] = door.ask({"query": "session", "session": key})
         return {key: (s["state"], s.get("user"), s.get("tree", ""), parked[key])
                 for key, s in listed.items() if key not in APART}
 

@@ -160,7 +160,9 @@ struct Stored: ColdSessions {
 
     func session(_ key: String) -> Session? { cold[Array(key.utf8)] }
 
-    func sessions() -> [Session] {
-        cold.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    func sessions(after key: String, limit: Int) -> [Session] {
+        let behind = cold.filter { key.utf8.lexicographicallyPrecedes($0.key) }
+        let sorted = behind.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        return sorted.prefix(limit).map(\.value)
     }
 }

@@ -35,7 +35,7 @@ struct StoreFuzzer: Fuzzer {
     private func check(_ store: Store) throws {
         let parked = try store.parked()
         let seen = try store.seen()
-        let sessions = store.sessions()
+        let sessions = store.sessions(after: "", limit: .max)
         _ = try store.outbox()
         _ = try store.ledger()
         var dispatcher = Dispatcher(configuration: configuration, idKey: (1, 2))
@@ -44,7 +44,7 @@ struct StoreFuzzer: Fuzzer {
         for epoch in [Int64.min, 0, 1_900_000_000, .max] {
             let now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: epoch)
             for record in seen { _ = dispatcher.seen.first(record.record.hash, at: epoch) }
-            for query in [Query.sessions, .parked(session: nil)] {
+            for query in [Query.sessions(after: ""), .parked(session: nil)] {
                 _ = dispatcher.answer(query, at: now, store)?.line
             }
             _ = dispatcher.lot.nextDeadline(at: now)

@@ -1,6 +1,6 @@
 // App events: the only way in which anybody gets logged in, and how tables are exchanged.
 
-public import Jansson
+import Jansson
 public import LinkRouter
 import PushPayload
 
@@ -86,52 +86,6 @@ extension Dispatcher {
         var receipt = tell(telling)
         receipt.append(("errors", .array(errors.map { .string($0) })))
         return finish(receipt)
-    }
-
-    /// Answers a question about sessions or parked links; `nil` for what only the daemon knows.
-    public mutating func answer(
-        _ query: Query,
-        at now: Moment,
-        _ cold: some ColdSessions
-    ) -> JSONValue? {
-        switch query {
-        case .sessions:
-            _ = session(Self.defaultSession, cold)
-            var all: [ExactName: Session] = [:]
-            for session in cold.sessions() + sessions.all {
-                all[ExactName(session.key)] = session
-            }
-            let sorted = all.values.sorted { $0.key < $1.key }
-            return .object(of: [("sessions", .array(sorted.map(described)))])
-        case .session(let key):
-            return described(session(key, cold))
-        case .parked(let key):
-            let links = key.map { lot[$0] } ?? lot.all
-            return .object(of: [
-                (
-                    "parked",
-                    .array(
-                        links.map {
-                            $0.described(
-                                redacted: EntryText.shortened(redacted($0), to: Limits.fieldBytes),
-                                remaining: $0.remaining(of: lot.limits.patience, at: now)
-                            )
-                        }
-                    )
-                )
-            ])
-        case .status, .follow:
-            return nil
-        }
-    }
-
-    private func described(_ session: Session) -> JSONValue {
-        session.described(parked: lot[session.key].count)
-    }
-
-    /// Returns a session as a follower's snapshot shows it.
-    public mutating func current(_ key: String, _ cold: some ColdSessions) -> Session {
-        session(key, cold)
     }
 }
 

@@ -108,8 +108,8 @@ extension Dispatcher {
 
     /// Tries the parked links of all sessions.
     mutating func replayAll(at now: Moment, _ cold: some ColdSessions) {
-        for key in lot.sessions.sorted() {
-            replay(session(key, cold), changes: 0, at: now)
+        for name in lot.sessions.map(ExactName.init).sorted() {
+            replay(session(name.text, cold), changes: 0, at: now)
         }
     }
 

@@ -162,6 +162,7 @@ public struct Dispatcher: Sendable {
 public protocol ColdSessions {
     /// Returns a session, if it was ever stored.
     func session(_ key: String) -> Session?
-    /// Returns all stored sessions, in order of their keys.
-    func sessions() -> [Session]
+    /// Returns stored sessions whose keys are behind a key, in the order of the keys' bytes; the
+    /// first ones if there are more than the limit.
+    func sessions(after key: String, limit: Int) -> [Session]
 }

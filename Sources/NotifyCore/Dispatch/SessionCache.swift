@@ -14,8 +14,8 @@ struct SessionCache: Sendable {
         self.capacity = capacity
     }
 
-    /// The sessions in memory, in order of their keys.
-    var all: [Session] { entries.values.map(\.session).sorted { $0.key < $1.key } }
+    /// The sessions in memory, in no order.
+    var all: [Session] { entries.values.map(\.session) }
 
     /// Returns a session if it is in memory.
     func known(_ key: String) -> Session? { entries[ExactName(key)]?.session }

@@ -43,8 +43,8 @@ struct Envelope: Sendable, Equatable {
 
 /// A question on the control door.
 public enum Query: Sendable, Equatable {
-    /// All sessions.
-    case sessions
+    /// The sessions whose keys are behind a key; all are behind the empty one.
+    case sessions(after: String)
     /// One session.
     case session(String)
     /// The links that wait.
@@ -191,9 +191,13 @@ extension ControlRequest {
     ) throws(FrameRefusal) -> Query {
         let session = try members.text("session", bytes, limit: Limits.sessionKey)
         switch name {
-        case "sessions", "status":
+        case "sessions":
+            try members.allow("query", "after")
+            let after = try members.text("after", bytes, limit: Limits.sessionKey)
+            return .sessions(after: after ?? "")
+        case "status":
             try members.allow("query")
-            return name == "status" ? .status : .sessions
+            return .status
         case "session":
             try members.allow("query", "session")
             return .session(session ?? "default")

@@ -16,7 +16,7 @@ final class SessionRows {
 
     private let putRow: Statement
     private let getRow: Statement
-    private let allRows: Statement
+    private let nextRows: Statement
     private let getNumber: Statement
 
     init(_ database: Database) throws {
@@ -26,7 +26,7 @@ final class SessionRows {
         )
         let columns = "SELECT key, state, user, last_user, screens, number FROM session"
         getRow = try database.prepare("\(columns) WHERE key = ?")
-        allRows = try database.prepare("\(columns) ORDER BY key")
+        nextRows = try database.prepare("\(columns) WHERE key > ? ORDER BY key LIMIT ?")
         getNumber = try database.prepare("SELECT number FROM session WHERE key = ?")
     }
 
@@ -47,8 +47,11 @@ final class SessionRows {
         return try getRow.step() ? Self.row(of: getRow) : nil
     }
 
-    func rows() throws -> [Row] {
-        try allRows.rows { Self.row(of: allRows) }
+    /// Returns the rows behind a key, in the order of the keys' bytes, so many at most.
+    func rows(after key: String, limit: Int) throws -> [Row] {
+        try nextRows.bind(key, at: 1)
+        try nextRows.bind(limit, at: 2)
+        return try nextRows.rows { Self.row(of: nextRows) }
     }
 
     /// The number as of which a row is; 0 if there is none.

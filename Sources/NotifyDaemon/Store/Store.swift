@@ -150,12 +150,14 @@ extension Store: ColdSessions {
         return row.session
     }
 
-    func sessions() -> [Session] {
-        var all = reading { try statements.sessions.rows().map(\.session) } ?? []
-        guard !waiting.isEmpty else { return all }
-        all.removeAll { waiting[$0.key] != nil }
-        all += waiting.byKey.values.map(\.session)
-        return all.sorted { $0.key < $1.key }
+    func sessions(after key: String, limit: Int) -> [Session] {
+        let rows = reading { try statements.sessions.rows(after: key, limit: limit) } ?? []
+        var found = rows.map(\.session)
+        guard !waiting.isEmpty else { return found }
+        found.removeAll { waiting[$0.key] != nil }
+        found += waiting.byKey.filter { $0.key > ExactName(key) }.values.map(\.session)
+        found.sort { ExactName($0.key) < ExactName($1.key) }
+        return Array(found.prefix(limit))
     }
 
     private func reading<Result>(_ body: () throws -> Result) -> Result? {

@@ -77,7 +77,7 @@ struct Corridor {
     @discardableResult
     mutating func feed(link: String) -> Verdict { feed(#"{"url": "\#(link)"}"#) }
 
-    /// A frame at the control door that is decided about.
+    /// A frame at the control door that is decided about; of a question the answer is the receipt.
     @discardableResult
     mutating func control(_ text: String) -> Verdict {
         let cold = Cold(stored: stored)
@@ -90,8 +90,14 @@ struct Corridor {
                 cold,
                 place: place
             )
-            if case .decided(let verdict) = verdict { return verdict }
-            return Verdict()
+            switch verdict {
+            case .decided(let verdict): return verdict
+            case .query(let query):
+                var verdict = Verdict()
+                verdict.receipt = dispatcher.answer(query, at: now, cold)
+                return verdict
+            case .reload: return Verdict()
+            }
         }
     }
 
@@ -151,7 +157,10 @@ struct Corridor {
     struct Cold: ColdSessions {
         let stored: [ExactName: Session]
         func session(_ key: String) -> Session? { stored[ExactName(key)] }
-        func sessions() -> [Session] { stored.values.sorted { $0.key < $1.key } }
+        func sessions(after key: String, limit: Int) -> [Session] {
+            let keys = stored.keys.filter { $0 > ExactName(key) }.sorted()
+            return keys.prefix(limit).compactMap { stored[$0] }
+        }
     }
 }
 

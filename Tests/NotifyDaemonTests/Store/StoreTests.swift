@@ -60,6 +60,25 @@ struct StoreTests {
         #expect(try after.store.number(of: "tv") == 2)
     }
 
+    @Test("are listed page by page in the order of their bytes, wherever they are")
+    func pages() throws {
+        let store = try Store(folder: nil)
+        let keys = ["A", "a", "e\u{301}", "e", "é", "z", "\u{FFFD}", "\u{1F600}"]
+        for (number, key) in keys.enumerated() {
+            let session = Session(key: key, state: .unknown)
+            if number.isMultiple(of: 3) {
+                store.waiting.keep(session.showing(.push("Home")), asOf: 2)
+            }
+            if number != 3 { try store.commit(StoreChanges(session), asOf: 1) }
+        }
+        var listed: [Session] = []
+        for _ in 1...4 { listed += store.sessions(after: listed.last?.key ?? "", limit: 3) }
+        let sorted = ["A", "a", "e", "e\u{301}", "z", "é", "\u{FFFD}", "\u{1F600}"]
+        #expect(listed.map { Array($0.key.utf8) } == sorted.map { Array($0.utf8) })
+        let shown = listed.filter { $0.tree.description == "pHome" }.map(\.key)
+        #expect(shown == ["A", "e", "\u{FFFD}"])
+    }
+
     @Test("that are committed wait no more, unless they changed since")
     func committed() throws {
         let store = try Store(folder: nil)

@@ -38,6 +38,9 @@ extension StoreChanges {
 }
 
 extension Store {
+    /// All sessions.
+    func sessions() -> [Session] { sessions(after: "", limit: .max) }
+
     /// Stores changes as of a number.
     func commit(_ changes: StoreChanges, asOf number: UInt64) throws {
         try commit([(changes, number)], entries: [])

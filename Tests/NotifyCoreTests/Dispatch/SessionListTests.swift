@@ -1,0 +1,126 @@
+// The list of all sessions, page by page: wherever a session is, it is there once and at its place.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("The list of sessions")
+struct SessionListTests {
+    /// Few sessions in memory, and a key for each payload.
+    private static let routes = Corridor.routes.replacing(
+        #""session": "/data/device","#,
+        with: #""session": "/data/device", "limits": {"sessions": 20},"#
+    )
+
+    /// What the queries answer, one after the other.
+    private func pages(_ corridor: inout Corridor) throws -> [[JSONValue]] {
+        var pages: [[JSONValue]] = []
+        var after = ""
+        while true {
+            let answer = corridor.control(#"{"query":"sessions"\#(after)}"#)
+            let page = try #require(answer["sessions"]?.array)
+            pages.append(page)
+            guard answer["more"]?.bool == true else {
+                #expect(answer["more"] == nil)
+                return pages
+            }
+            after = #","after":"\#(try #require(page.last?["session"]?.string))""#
+        }
+    }
+
+    private func bytes(_ key: String) -> [UInt8] { Array(key.utf8) }
+
+    @Test("has 256 a page, and says whether there are more", arguments: [255, 256, 257, 512, 513])
+    func page(_ count: Int) throws {
+        var corridor = try Corridor(routes: Self.routes)
+        for number in 1..<count {
+            corridor.control(#"{"event":"login","session":"s\#(number)","user":"u"}"#)
+        }
+        let pages = try pages(&corridor)
+        #expect(pages.map(\.count).dropLast().allSatisfy { $0 == 256 })
+        #expect(pages.count == (count + 255) / 256)
+        #expect(pages.joined().count == count, "with the default one")
+    }
+
+    @Test("has each session at its place: in the store, in memory, or known by what waits in it")
+    func mixed() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        var keys: Set<ExactName> = [ExactName("default")]
+        for number in 0..<400 {
+            let key = "\(["a", "é", "e\u{301}", "\u{1F600}"][number % 4])\(number)"
+            keys.insert(ExactName(key))
+            if number.isMultiple(of: 5) {
+                let link = "compass://profile:\(number)"
+                corridor.feed(#"{"url":"\#(link)","data":{"device":"\#(key)"}}"#)
+            } else {
+                corridor.control(#"{"event":"login","session":"\#(key)","user":"\#(number)"}"#)
+            }
+        }
+        for key in ["\u{FFFD}", "Z", "a3 "] {
+            keys.insert(ExactName(key))
+            corridor.control(#"{"query":"session","session":"\#(key)"}"#)
+        }
+        let listed = try pages(&corridor).joined()
+        let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        #expect(listed.map { bytes($0["session"]?.string ?? "") } == sorted.map(bytes))
+        #expect(listed.count { $0["parked"]?.integer == 1 } == 80)
+        #expect(listed.count { $0["state"]?.string == "logged-in" } == 320)
+        for session in listed {
+            let key = session["session"]?.string ?? ""
+            let shown = corridor.control(#"{"query":"session","session":"\#(key)"}"#)
+            #expect(shown.receipt == session)
+        }
+    }
+
+    @Test("has after a start what only waits, as before")
+    func restarted() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        for number in 0..<40 {
+            corridor.feed(#"{"url":"compass://profile:1","data":{"device":"d\#(number)"}}"#)
+        }
+        let before = try pages(&corridor)
+        let waiting = corridor.dispatcher.lot.all
+        corridor.dispatcher = Dispatcher(
+            configuration: corridor.dispatcher.configuration,
+            idKey: (1, 2)
+        )
+        corridor.dispatcher.restore(parked: waiting)
+        #expect(try pages(&corridor) == before)
+        #expect(before.joined().count == 41)
+    }
+
+    @Test(
+        "is asked for after a key, and after nothing else",
+        arguments: [
+            (#"{"query":"sessions","after":7}"#, "bad_value"),
+            (#"{"query":"sessions","after":null}"#, "bad_value"),
+            (#"{"query":"sessions","after":{"ledger":"1","seq":1}}"#, "bad_value"),
+            (#"{"query":"sessions","after":""}"#, "bad_value"),
+            (
+                #"{"query":"sessions","after":"\#(String(repeating: "k", count: 129))"}"#,
+                "bad_value"
+            ),
+            (#"{"query":"sessions","after":"\ud800"}"#, "bad_encoding"),
+            (#"{"query":"sessions","session":"tv"}"#, "unknown_key"),
+            (#"{"query":"status","after":"tv"}"#, "unknown_key"),
+        ]
+    )
+    func refused(_ frame: String, _ reason: String) throws {
+        var corridor = try Corridor()
+        #expect(corridor.control(frame).told == ["rejected \(reason)"])
+    }
+
+    @Test(
+        "goes on after a key that is not there",
+        arguments: ["b", String(repeating: "b", count: 128)]
+    )
+    func absent(_ key: String) throws {
+        var corridor = try Corridor()
+        for key in ["a", "c"] { corridor.control(#"{"query":"session","session":"\#(key)"}"#) }
+        let answer = corridor.control(#"{"query":"sessions","after":"\#(key)"}"#)
+        let keys = answer["sessions"]?.array?.map { $0["session"]?.string }
+        #expect(keys == ["c", "default"])
+    }
+}

@@ -1,0 +1,64 @@
+// Sessions of a daemon with its real store: named by strangers' payloads all along, forgotten, and
+// listed wherever they are.
+
+import Jansson
+import LinkRouter
+import NotifyCore
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("Sessions that payloads name")
+struct SessionRunTests {
+    private static func routes(_ limits: String) -> String {
+        """
+        {
+          "schemes": ["compass"], "session": "/device", "limits": \(limits),
+          "routers": {
+            "logged-out": { "login:{username}": { "present": "Login" } },
+            "logged-in": { "profile:{username}": { "push": "Profile" } }
+          }
+        }
+        """
+    }
+
+    private func open(_ link: String, _ key: String) -> String {
+        #"{"url":"compass://\#(link):1","device":"\#(key)"}"# + "\n"
+    }
+
+    @Test("are listed page by page while some are in memory, some wait, some are only waited for")
+    func listed() throws {
+        let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":8}"#))
+        let stream = try looped.connect(.stream)
+        var keys: Set<String> = ["default"]
+        for number in 0..<700 {
+            let key = "\(["a", "B", "é"][number % 3])\(number)"
+            keys.insert(key)
+            try stream.say(open(number.isMultiple(of: 7) ? "profile" : "login", key))
+            guard number.isMultiple(of: 100) else { continue }
+            try looped.settle()
+            _ = try stream.hear()
+            if number == 400 { try looped.pass(.seconds(2)) }
+        }
+        try looped.settle()
+        #expect(!looped.daemon.store.waiting.isEmpty)
+        var listed: [String] = []
+        while true {
+            let answer = looped.daemon.dispatcher.answer(
+                .sessions(after: listed.last ?? ""),
+                at: looped.daemon.now,
+                looped.daemon.store
+            )
+            let page = try #require(answer?["sessions"]?.array)
+            #expect(page.count == 256 || answer?["more"] == nil)
+            listed += page.compactMap { $0["session"]?.string }
+            for session in page {
+                let isParked = session["parked"]?.integer == 1
+                let isShown = session["tree"]?.string == "mLogin"
+                #expect(isParked != isShown || session["session"]?.string == "default")
+            }
+            if answer?["more"] == nil { break }
+        }
+        #expect(listed == keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+}
