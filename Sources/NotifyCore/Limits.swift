@@ -19,6 +19,9 @@ public struct Limits: Sendable, Hashable {
     public var valueBytes = 1_024
     /// Sessions that are kept in memory; the others are in the store.
     public var sessions = 1_024
+    /// Sessions of the store that nobody has ever logged in to and that are in their first state:
+    /// what anybody's payloads can name.
+    public var storedSessions = 16_384
     /// Links that wait in one session.
     public var parkedPerSession = 16
     /// Links that wait in all sessions.
@@ -98,6 +101,7 @@ public struct Limits: Sendable, Hashable {
                 ("frameBytes", \.frameBytes), ("depth", \.depth), ("linkBytes", \.linkBytes),
                 ("linkSegments", \.linkSegments), ("linkPairs", \.linkPairs),
                 ("valueBytes", \.valueBytes), ("sessions", \.sessions),
+                ("storedSessions", \.storedSessions),
                 ("parkedPerSession", \.parkedPerSession), ("parked", \.parked),
                 ("parkedSeconds", \.parkedSeconds), ("seen", \.seen),
                 ("seenSeconds", \.seenSeconds),

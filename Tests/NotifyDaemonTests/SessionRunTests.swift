@@ -26,6 +26,43 @@ struct SessionRunTests {
         #"{"url":"compass://\#(link):1","device":"\#(key)"}"# + "\n"
     }
 
+    @Test("are forgotten when they are too many, and a notice says so once")
+    func bound() throws {
+        let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":1,"storedSessions":3}"#))
+        let stream = try looped.connect(.stream)
+        let control = try looped.connect(.control)
+        try control.say(#"{"event":"login","user":"john","session":"tv"}"#)
+        try looped.settle()
+        for number in 1...8 { try stream.say(open("login", "s\(number)")) }
+        try looped.settle()
+        try looped.pass(.seconds(2))
+        #expect(try stream.hear().count == 8)
+        let store = looped.daemon.store
+        #expect(store.sessions().map(\.key) == ["s6", "s7", "s8", "tv"])
+        let told = looped.journal.told.filter { $0.contains("storedSessions") }
+        #expect(
+            told == [
+                "Forgot 5 sessions that nobody ever logged in to: the store keeps 3 of them "
+                    + "(storedSessions)."
+            ]
+        )
+        try stream.say(open("login", "s1"))
+        try looped.settle()
+        try looped.pass(.seconds(2))
+        #expect(store.sessions().map(\.key) == ["s1", "s7", "s8", "tv"])
+        #expect(store.session("s1")?.tree.description == "mLogin", "it began anew")
+    }
+
+    @Test("are forgotten only when they are no longer in memory")
+    func inMemory() throws {
+        let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":4,"storedSessions":2}"#))
+        let stream = try looped.connect(.stream)
+        for number in 1...9 { try stream.say(open("login", "s\(number)")) }
+        try looped.settle()
+        try looped.pass(.seconds(2))
+        #expect(looped.daemon.store.sessions().map(\.key) == ["s6", "s7", "s8", "s9"])
+    }
+
     @Test("are listed page by page while some are in memory, some wait, some are only waited for")
     func listed() throws {
         let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":8}"#))

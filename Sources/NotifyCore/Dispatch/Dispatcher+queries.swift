@@ -68,4 +68,7 @@ extension Dispatcher {
     public mutating func current(_ key: String, _ cold: some ColdSessions) -> Session {
         session(key, cold)
     }
+
+    /// Whether a session is in memory.
+    public func isInMemory(_ key: String) -> Bool { sessions.known(key) != nil }
 }

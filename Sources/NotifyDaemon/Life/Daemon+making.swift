@@ -101,7 +101,7 @@ extension Daemon {
                 epoch: entry.epoch
             )
         }
-        try Recovery.recall(found, by: &dispatcher, store)
+        try Recovery.recall(found, after: stored.last, by: &dispatcher, store)
         for entry in recovery.entries { record.append(leftOver: entry) }
         try begin(after: record.ledger.last)
     }

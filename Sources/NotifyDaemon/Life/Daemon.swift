@@ -86,14 +86,7 @@ final class Daemon {
             }
         }
         record.seenIDs = { [unowned self] in self.dispatcher.seen }
-        store.onDamage = { [unowned self] sentence in
-            self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
-        }
-        // Ends as kill -9 would, which loses nothing; a start says what is wrong with the store.
-        store.onUnreadable = { [unowned self] error in
-            self.record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
-            ProcessFacts.exit(ExitCode.inputOutput.rawValue)
-        }
+        attendToStore()
     }
 
     /// The instant at which the present turn of the loop began.

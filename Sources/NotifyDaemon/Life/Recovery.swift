@@ -60,16 +60,20 @@ struct Recovery {
     ///
     /// - Parameters:
     ///   - found: The entries that the journal has.
+    ///   - last: The last number that was confirmed at the checkpoint, which has all that it led to;
+    ///     a session that has no row any more was forgotten since.
     ///   - dispatcher: Does their commands again.
     ///   - store: Knows from which number on they are new to a session.
     /// - Throws: `SQLiteError` if the store cannot be used.
     static func recall(
         _ found: [Found],
+        after last: UInt64,
         by dispatcher: inout Dispatcher,
         _ store: Store
     ) throws {
         // One that was sent again came behind those that are later.
-        for entry in found.filter({ $0.command != nil }).sorted(by: { $0.number < $1.number }) {
+        let commands = found.filter { $0.command != nil && $0.number > last }
+        for entry in commands.sorted(by: { $0.number < $1.number }) {
             guard let command = entry.command,
                 entry.number > (try store.number(of: command.session)),
                 let session = dispatcher.recall(command, store)

@@ -43,12 +43,14 @@ extension Record {
     ///
     /// - Returns: Whether the entries may be sent.
     func storeChanges() -> Bool {
-        guard !unstored.isEmpty || store.waiting.isFull else {
-            storeFault = nil
-            return true
-        }
         do {
-            try commit()
+            if store.waiting.isFull || store.isCrowded {
+                try checkpoint(isClean: false)
+            } else if !unstored.isEmpty {
+                try commit()
+            }
+            // Also where a checkpoint came before, and has left nothing to be stored.
+            storeFault = nil
             return true
         } catch {
             if storeFault == nil {
@@ -64,7 +66,7 @@ extension Record {
     /// without the entries that led to them.
     private func commit() throws {
         let secured = max(stored.entries, ledger.confirmed)
-        if store.waiting.isFull || unstored.contains(where: { $0.before > secured }) {
+        if unstored.contains(where: { $0.before > secured }) {
             try commit(through: store.waiting.last, writesWaiting: true)
         } else {
             try commit(through: 0, writesWaiting: false)
@@ -85,8 +87,6 @@ extension Record {
             writesWaiting: writesWaiting
         )
         unstored.removeAll(keepingCapacity: true)
-        // Whoever asked for it: a checkpoint may come before the next attempt.
-        storeFault = nil
         stored.entries = max(stored.entries, end)
         stored.seen = ids.count
     }

@@ -32,6 +32,10 @@ enum Schema {
         ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE parked ADD COLUMN consent INTEGER NOT NULL DEFAULT 0;
         """,
+        // All that is asked of strangers is in it; without `last_user` SQLite would look up each row.
+        """
+        CREATE INDEX strangers ON session (state, number, last_user) WHERE last_user IS NULL;
+        """,
     ]
 
     /// The version of the schema; a file of a later one is refused, not touched.

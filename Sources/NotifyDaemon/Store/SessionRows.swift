@@ -18,6 +18,8 @@ final class SessionRows {
     private let getRow: Statement
     private let nextRows: Statement
     private let getNumber: Statement
+    private let oldestStrangers: Statement
+    private let deleteRow: Statement
 
     init(_ database: Database) throws {
         putRow = try database.prepare(
@@ -28,6 +30,11 @@ final class SessionRows {
         getRow = try database.prepare("\(columns) WHERE key = ?")
         nextRows = try database.prepare("\(columns) WHERE key > ? ORDER BY key LIMIT ?")
         getNumber = try database.prepare("SELECT number FROM session WHERE key = ?")
+        let strangers = "FROM session WHERE last_user IS NULL AND state = ?1"
+        oldestStrangers = try database.prepare(
+            "SELECT key, number, (SELECT count(*) \(strangers)) \(strangers) ORDER BY number"
+        )
+        deleteRow = try database.prepare("DELETE FROM session WHERE key = ?")
     }
 
     func put(_ session: Session, asOf number: UInt64) throws {
@@ -59,6 +66,33 @@ final class SessionRows {
         try getNumber.bind(key, at: 1)
         defer { getNumber.reset() }
         return try getNumber.step() ? UInt64(clamping: getNumber.integer(at: 0)) : 0
+    }
+
+    /// Forgets strangers of whom there are too many, those first that changed longest ago.
+    ///
+    /// - Parameters:
+    ///   - strangers: Who they are, and how many are kept.
+    ///   - last: The last number whose row may go.
+    /// - Returns: How many are forgotten, and how many are still too many.
+    /// - Throws: `SQLiteError` if the store cannot be used.
+    func forget(_ strangers: Strangers, upTo last: UInt64) throws -> (count: Int, left: Int) {
+        try oldestStrangers.bind(strangers.state.rawValue, at: 1)
+        var keys: [String] = []
+        var surplus = 0
+        while try oldestStrangers.step() {
+            surplus = max(Int(oldestStrangers.integer(at: 2)) - strangers.limit, 0)
+            guard keys.count < min(surplus, Strangers.atOnce),
+                UInt64(clamping: oldestStrangers.integer(at: 1)) <= last
+            else { break }
+            let key = oldestStrangers.text(at: 0) ?? ""
+            if !strangers.isInMemory(key) { keys.append(key) }
+        }
+        oldestStrangers.reset()
+        for key in keys {
+            try deleteRow.bind(key, at: 1)
+            try deleteRow.run()
+        }
+        return (keys.count, surplus - keys.count)
     }
 
     private static func row(of statement: Statement) -> Row {

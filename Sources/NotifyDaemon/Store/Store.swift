@@ -14,6 +14,12 @@ final class Store {
     var onDamage: (String) -> Void = { _ in }
     /// Called when it cannot be read; whoever goes on takes a session for one that never was.
     var onUnreadable: (any Error) -> Void = { _ in }
+    /// Says which sessions may be forgotten.
+    var strangers: () -> Strangers = { Strangers() }
+    /// Called with how many sessions were forgotten.
+    var onForgotten: (Int) -> Void = { _ in }
+    /// How many sessions were written since it was last seen that there are not too many.
+    private var written = 0
     private let statements: StoreStatements
 
     /// Opens the store, and makes it if it is missing.
@@ -52,9 +58,7 @@ final class Store {
     ) throws {
         try database.transaction {
             for (change, number) in changes {
-                for session in change.changedSessions {
-                    try statements.sessions.put(session, asOf: number)
-                }
+                for session in change.changedSessions { try write(session, asOf: number) }
                 for link in change.parked { try statements.put(link) }
                 for number in change.unparked { try statements.removeParked(number) }
                 for (position, record) in change.seen { try statements.put(record, at: position) }
@@ -69,6 +73,9 @@ final class Store {
 
     /// Notes how far the journal has confirmed, what was seen up to there, and the sessions that
     /// wait, with the entries that led to their trees and are not confirmed.
+    ///
+    /// Sessions of which there are too many are forgotten, but none that changed since: the next
+    /// process would read in the journal what changed of it, and nothing of what it was before.
     func checkpoint(
         last: UInt64,
         cursor: String?,
@@ -76,13 +83,21 @@ final class Store {
         seen: [PlacedID],
         entries: some Sequence<OutboxEntry>
     ) throws {
-        try database.transaction {
+        let forgotten = try database.transaction {
             try statements.removeOutbox(upTo: last)
             try write(entries, seen, writesWaiting: true)
             try statements.putCheckpoint(last: last, cursor: cursor, isClean: isClean)
+            return written == 0
+                ? (count: 0, left: 0) : try statements.sessions.forget(strangers(), upTo: last)
         }
         waiting.removeAll()
+        // Where some are left, one is enough to look again.
+        written = min(forgotten.left, 1)
+        if forgotten.count > 0 { onForgotten(forgotten.count) }
     }
+
+    /// Whether so many sessions were written that some must be forgotten before the next checkpoint.
+    var isCrowded: Bool { written >= Limits.unwritten }
 
     /// Does what must be on the disk when it returns, with all that was stored before.
     ///
@@ -107,8 +122,13 @@ final class Store {
         for (position, record) in seen { try statements.put(record, at: position) }
         guard writesWaiting else { return }
         for waiting in waiting.byKey.values {
-            try statements.sessions.put(waiting.session, asOf: waiting.number)
+            try write(waiting.session, asOf: waiting.number)
         }
+    }
+
+    private func write(_ session: Session, asOf number: UInt64) throws {
+        written += 1
+        try statements.sessions.put(session, asOf: number)
     }
 
     /// Begins a new ledger.

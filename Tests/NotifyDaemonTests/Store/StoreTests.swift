@@ -160,6 +160,16 @@ struct SchemaTests {
         PRAGMA user_version = 1;
         """
 
+    /// What version 2 added, as it was shipped, with sessions that payloads named.
+    private static let second = """
+        ALTER TABLE session ADD COLUMN screens TEXT;
+        ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE parked ADD COLUMN consent INTEGER NOT NULL DEFAULT 0;
+        INSERT INTO session (key, state, number) VALUES
+            ('x', 'logged-out', 39), ('y', 'logged-out', 37), ('z', 'logged-out', 38);
+        PRAGMA user_version = 2;
+        """
+
     private func fileOfFirstVersion(_ more: String = "") throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let database = try Database(path: folder.file("state.sqlite"))
@@ -188,7 +198,7 @@ struct SchemaTests {
             #expect(try store?.parked().map(\.id) == ["m1"])
             #expect(try store?.seen().map(\.record.number) == [40])
             #expect(try store?.outbox().map(\.bytes) == [Array("ABC".utf8)])
-            #expect(try store?.database.userVersion() == 2)
+            #expect(try store?.database.userVersion() == 3)
             store = nil
             store = try Store(folder: folder.path)
         }
@@ -197,6 +207,18 @@ struct SchemaTests {
         #expect(store?.session("tv") == session)
         let new = try Store(folder: nil)
         #expect(try tables(#require(store).database) == tables(new.database))
+    }
+
+    @Test("a file of version 2 is brought up, and forgets what it has too much of")
+    func surplus() throws {
+        let folder = try fileOfFirstVersion(Self.second)
+        let store = try Store(folder: folder.path)
+        #expect(store.sessions().map(\.key) == ["a", "tv", "x", "y", "z"])
+        #expect(try tables(store.database) == tables(Store(folder: nil).database))
+        store.strangers = { Strangers(limit: 1) }
+        try store.commit(StoreChanges(Session(key: "tv", state: .loggedIn, user: "j")), asOf: 41)
+        try store.checkpoint(last: 41, cursor: nil, isClean: false, seen: [], entries: [])
+        #expect(store.sessions().map(\.key) == ["a", "tv", "x"])
     }
 
     @Test("a file that cannot be brought up stays as it is")
@@ -209,7 +231,7 @@ struct SchemaTests {
         #expect(try tables(database) == before)
     }
 
-    @Test("a file of a version that is not known is refused", arguments: [3, 99, -1] as [Int32])
+    @Test("a file of a version that is not known is refused", arguments: [4, 99, -1] as [Int32])
     func unknown(_ version: Int32) throws {
         let folder = try fileOfFirstVersion("PRAGMA user_version = \(version);")
         #expect(throws: StoreError.self) { try Store(folder: folder.path) }

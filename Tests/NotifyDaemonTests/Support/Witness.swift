@@ -95,12 +95,23 @@ final class Witness {
     ///   - key: The session.
     ///   - commands: What is done; what comes to nothing is left out.
     ///   - user: Who logs in with it; then it must be stored at once.
-    func open(_ key: String, _ commands: NavigationCommand..., user: String? = nil) {
-        open(key, commands, user: user)
+    ///   - isBehind: Whether the store may follow where nobody does.
+    func open(
+        _ key: String,
+        _ commands: NavigationCommand...,
+        user: String? = nil,
+        isBehind: Bool = true
+    ) {
+        open(key, commands, user: user, isBehind: isBehind)
     }
 
     /// The same with a list.
-    func open(_ key: String, _ commands: [NavigationCommand], user: String? = nil) {
+    func open(
+        _ key: String,
+        _ commands: [NavigationCommand],
+        user: String? = nil,
+        isBehind: Bool = true
+    ) {
         var session = sessions[key] ?? Session(key: key, state: .loggedOut)
         if let user { _ = session.apply(.login(user: user)) }
         var verdict = Verdict()
@@ -119,7 +130,7 @@ final class Witness {
         firstNumbers.insert(first)
         let id = SeenIDs.Record(hash: first, number: first, epoch: 1)
         verdict.changes.seen = [(seen.insert(id), id)]
-        if user == nil {
+        if user == nil, isBehind {
             verdict.changes.screens = [ExactName(key): session]
         } else {
             verdict.changes.sessions = [ExactName(key): session]
@@ -154,8 +165,8 @@ final class Witness {
             ConfigurationFiles(routes: Configuration.embedded)
         )
         var dispatcher = Dispatcher(configuration: tables, idKey: (1, 2))
-        // What was confirmed at the checkpoint is not read again.
-        try Recovery.recall(found.filter { $0.number > ledger.last }, by: &dispatcher, store)
+        // The place to read on from may be one of long before.
+        try Recovery.recall(found, after: ledger.last, by: &dispatcher, store)
         return Aftermath(
             image: image,
             last: ledger.last,

@@ -1,0 +1,34 @@
+// What the store asks and says.
+
+import NotifyCore
+import Systemd
+
+extension Daemon {
+    /// Answers what the store asks, and tells what it says.
+    func attendToStore() {
+        store.onDamage = { [unowned self] sentence in
+            self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
+        }
+        // Ends as kill -9 would, which loses nothing; a start says what is wrong with the store.
+        store.onUnreadable = { [unowned self] error in
+            self.record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+            ProcessFacts.exit(ExitCode.inputOutput.rawValue)
+        }
+        store.strangers = { [unowned self] in
+            Strangers(
+                state: dispatcher.configuration.initialState,
+                limit: dispatcher.configuration.limits.storedSessions,
+                isInMemory: { [unowned self] in dispatcher.isInMemory($0) }
+            )
+        }
+        store.onForgotten = { [unowned self] count in
+            let limit = dispatcher.configuration.limits.storedSessions
+            record.sink.tell(
+                "Forgot \(Shown.count(count, "session", "sessions")) that nobody ever logged in "
+                    + "to: the store keeps \(limit) of them (storedSessions).",
+                id: MessageID.limit,
+                priority: 5
+            )
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// Sessions that anybody's payloads can name: how many of them the store keeps, which ones go, and who
+// is never forgotten.
+
+import LinkRouter
+import NotifyCore
+import TestSupport
+import Testing
+
+@testable import NotifyDaemon
+
+@Suite("Sessions that nobody ever logged in to")
+struct StrangerTests {
+    private func stranger(_ number: Int) -> Session {
+        Session(key: "s\(number)", state: .loggedOut).showing(.push("Home"))
+    }
+
+    /// A store with so many of them, each written under its own number.
+    private func store(_ count: Int, limit: Int? = nil) throws -> Store {
+        let store = try Store(folder: nil)
+        if let limit { store.strangers = { Strangers(limit: limit) } }
+        try store.commit(
+            (1...count).map { (StoreChanges(stranger($0)), UInt64($0)) },
+            entries: []
+        )
+        return store
+    }
+
+    private func checkpoint(_ store: Store, _ last: UInt64) throws {
+        try store.checkpoint(last: last, cursor: nil, isClean: false, seen: [], entries: [])
+    }
+
+    @Test(
+        "are kept up to the limit, lowered or not; of more the oldest go, and it is told how many",
+        arguments: [
+            (1, 1), (1, 2), (3, 3), (3, 4), (3, 9), (nil, 16_384), (nil, 16_385),
+        ] as [(Int?, Int)]
+    )
+    func bound(_ limit: Int?, _ count: Int) throws {
+        let store = try store(count, limit: limit)
+        var told: [Int] = []
+        store.onForgotten = { told.append($0) }
+        try checkpoint(store, UInt64(count))
+        let kept = min(limit ?? 16_384, count)
+        #expect(store.sessions().count == kept)
+        #expect(told == (count > kept ? [count - kept] : []))
+        #expect(store.session("s\(count - kept)") == nil, "the oldest")
+        #expect(store.session("s\(count - kept + 1)") == stranger(1).named("s\(count - kept + 1)"))
+    }
+
+    @Test("make room for nobody else: who is or was logged in, and what an event brought elsewhere")
+    func others() throws {
+        let store = try store(3, limit: 1)
+        let others = [
+            Session(key: "in", state: .loggedIn, user: "john"),
+            Session(key: "was", state: .loggedOut, lastUser: "john"),
+            Session(key: "kiosk", state: SessionState(rawValue: "kiosk")),
+        ]
+        for session in others { try store.commit(StoreChanges(session), asOf: 1) }
+        try checkpoint(store, 3)
+        #expect(store.sessions().map(\.key) == ["in", "kiosk", "s3", "was"])
+    }
+
+    @Test("are not forgotten before what they did last is confirmed")
+    func unconfirmed() throws {
+        let store = try store(5, limit: 1)
+        store.waiting.keep(stranger(1), asOf: 6)
+        try checkpoint(store, 3)
+        #expect(store.sessions().map(\.key) == ["s1", "s4", "s5"])
+        try checkpoint(store, 6)
+        #expect(store.sessions().map(\.key) == ["s1"], "though nothing was written since")
+    }
+
+    @Test("stay while they are in memory; others go in their place")
+    func inMemory() throws {
+        let store = try store(4)
+        var inMemory: Set<String> = ["s1", "s3"]
+        store.strangers = { Strangers(limit: 2) { inMemory.contains($0) } }
+        try checkpoint(store, 4)
+        #expect(store.sessions().map(\.key) == ["s1", "s3"])
+        store.strangers = { Strangers(limit: 1) { inMemory.contains($0) } }
+        try store.commit(StoreChanges(stranger(5)), asOf: 5)
+        try checkpoint(store, 5)
+        #expect(store.sessions().map(\.key) == ["s1", "s3"])
+        inMemory = []
+        try checkpoint(store, 5)
+        #expect(store.sessions().map(\.key) == ["s3"])
+    }
+
+    @Test("are not looked at while no session is written")
+    func idle() throws {
+        let store = try store(3)
+        try checkpoint(store, 3)
+        store.strangers = { Strangers(limit: 1) }
+        try checkpoint(store, 3)
+        #expect(store.sessions().count == 3)
+        try store.commit(StoreChanges(Session(key: "in", state: .loggedIn, user: "j")), asOf: 4)
+        try checkpoint(store, 4)
+        #expect(store.sessions().map(\.key) == ["in", "s3"])
+    }
+
+    @Test("go in portions, where an earlier version kept all of them")
+    func portions() throws {
+        let store = try store(Strangers.atOnce + 3, limit: 1)
+        var told: [Int] = []
+        store.onForgotten = { told.append($0) }
+        for _ in 1...3 { try checkpoint(store, .max) }
+        #expect(told == [Strangers.atOnce, 2])
+        #expect(store.sessions().count == 1)
+    }
+
+    @Test("begin anew when they are named again, also after a start")
+    func again() throws {
+        let folder = try ScratchFolder()
+        var store: Store? = try Store(folder: folder.path)
+        store?.strangers = { Strangers(limit: 1) }
+        for number in 1...2 { try store?.commit(StoreChanges(stranger(number)), asOf: 1) }
+        try store.map { try checkpoint($0, 1) }
+        store = nil
+        let next = try Store(folder: folder.path)
+        #expect(next.session("s1") == nil)
+        #expect(try next.number(of: "s1") == 0)
+        #expect(next.session("s2") == stranger(2))
+    }
+}
+
+extension Session {
+    /// The same under another key.
+    fileprivate func named(_ key: String) -> Session {
+        Session(key: key, state: state, tree: tree)
+    }
+}
