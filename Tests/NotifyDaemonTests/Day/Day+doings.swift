@@ -21,12 +21,13 @@ extension Day {
         ]
     }
 
-    private static let devices = (0..<40).map { "device-\($0)" }
+    static let devices = (0..<40).map { "device-\($0)" }
 
     private func payload() -> String {
         messages += 1
         let id = "m-\(random.below(4) == 0 ? max(messages - 5, 0) : messages)"
-        let device = random.pick(Self.devices)
+        // Strangers name ever new sessions.
+        let device = random.below(4) == 0 ? "stranger-\(messages)" : random.pick(Self.devices)
         let path = random.pick([
             "login:a", "profile:\(messages)", "erase:\(messages)", "page3:1", "page30:1", "nowhere",
             "callback?token=secret",

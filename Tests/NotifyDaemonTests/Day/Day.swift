@@ -13,6 +13,9 @@ import Testing
 final class Day {
     /// The message ids that are remembered: few, so that the ring is full within the first hour.
     static let seen = 200
+    /// The sessions that are kept of those that nobody ever logs in to: few, so that they are as soon
+    /// too many.
+    static let strangers = 30
     static let speed = 1_000
 
     let journal: JournalDaemon
@@ -108,7 +111,9 @@ final class Day {
         return """
             {
               "schemes": ["day"], "session": "/device", "user": "/for",
-              "limits": { "seen": \(seen), "sessions": 16, "parked": 100 },
+              "limits": {
+                "seen": \(seen), "sessions": 16, "storedSessions": \(strangers), "parked": 100
+              },
               "routers": {
                 "logged-out": { "login:{username}": { "present": "Login" } },
                 "logged-in": {
