@@ -76,7 +76,10 @@ struct DoorRunTests {
         let notifyd = try Notifyd()
         let packet = try notifyd.connect("packet")
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
-        #expect(try packet.ask(#"{"url":"#)["reason"]?.string == "truncated")
+        for broken in [#"{"url":"#, "", " \r\n\t", "\u{FEFF}"] {
+            _ = try packet.connection.send(Array(broken.utf8).span)
+            #expect(try packet.hear()?["reason"]?.string == "truncated", "\(broken)")
+        }
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
     }
 

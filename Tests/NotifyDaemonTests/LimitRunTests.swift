@@ -88,6 +88,15 @@ struct LimitRunTests {
         #expect(numbers == Array(1...numbers.count), "a closed connection leaves no gap")
     }
 
+    @Test("so does the 100th rejected packet, whatever is wrong with it", arguments: ["", "{"])
+    func packetErrors(_ bad: String) throws {
+        let notifyd = try Notifyd()
+        let packet = try notifyd.connect("packet")
+        for _ in 0..<100 { _ = try packet.connection.send(Array(bad.utf8).span) }
+        let told = try packet.hearAll().map { $0["reason"]?.string }
+        #expect(told == Array(repeating: "truncated", count: 100) + ["too_many_errors"])
+    }
+
     @Test("connections beyond the limit wait until another one ends")
     func connectionsOfAll() throws {
         let limited = #""limits": {"connections": 3}, "session""#
