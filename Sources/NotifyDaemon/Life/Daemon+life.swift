@@ -83,7 +83,7 @@ extension Daemon {
     private static let lastReads = 280
 
     /// Writes down what the next process must know, hands the connections over, and ends the loop.
-    private func finish() {
+    func finish() {
         for peer in Array(peers.values) { deliver(to: peer) }
         do {
             try record.saveUnconfirmed()
