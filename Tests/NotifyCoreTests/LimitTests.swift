@@ -10,7 +10,7 @@ import Testing
 @Suite("The limits as shipped")
 struct LimitTests {
     /// The tables, with a session that payloads name.
-    private static func corridor() throws -> Corridor {
+    static func corridor() throws -> Corridor {
         try Corridor(
             routes: """
                 {

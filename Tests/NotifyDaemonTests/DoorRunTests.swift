@@ -71,6 +71,23 @@ struct DoorRunTests {
         #expect(senders == [own, own, own, [nil, nil]])
     }
 
+    @Test(
+        "say in the record who sent a frame by the kernel's word",
+        .enabled(if: OtherUser.isPossible, "needs root and socat")
+    )
+    func otherSender() throws {
+        let notifyd = try Notifyd()
+        let other = try OtherUser.say(
+            #"{"url":"compass://login:x","NOTIFY_PEER_UID":"0","uid":0}"#,
+            to: notifyd.path("stream"),
+            in: notifyd.folder
+        )
+        #expect(try other.end().output.contains(#""outcome":"routed""#))
+        let entry = try #require(notifyd.entries.first)
+        #expect(entry["NOTIFY_PEER_UID"]?.string == "\(OtherUser.id)")
+        #expect(entry["NOTIFY_PEER_PID"]?.string == "\(other.process)")
+    }
+
     @Test("take a packet for what it is")
     func packets() throws {
         let notifyd = try Notifyd()

@@ -1,6 +1,7 @@
 // The limits of a running notifyd, each at its value and one past it, through its real doors. Those of
 // links, tables and the parking lot are the libraries' and tested there.
 
+import Glibc
 import Jansson
 import Systemd
 import TestSupport
@@ -46,6 +47,34 @@ struct LimitRunTests {
     @Test("a frame has 256 KiB, a packet what the kernel takes", arguments: frames)
     func bytes(_ door: String, _ bytes: Int, _ told: String) throws {
         #expect(try Self.ask(door, Self.payload(bytes)) == [told, "routed"])
+    }
+
+    @Test("a packet that its sender made room for is too long one byte past that")
+    func longPacket() throws {
+        let notifyd = try Notifyd()
+        let talk = try notifyd.connect("packet")
+        let packet = Self.payload(212_961)
+        #expect(throws: SystemError(call: "send to a peer", errno: EMSGSIZE)) {
+            try talk.say(packet)
+        }
+        // Anyone may double the room of a sender (socket(7)).
+        var room: Int32 = 212_992
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        #expect(
+            unsafe setsockopt(talk.connection.descriptor, SOL_SOCKET, SO_SNDBUF, &room, size) == 0
+        )
+        #expect(try talk.ask(packet)["reason"]?.string == "too_long")
+        let good = #"{"url":"compass://login:y"}"#
+        #expect(try talk.ask(good)["outcome"]?.string == "routed", "it costs nothing else")
+    }
+
+    @Test("an envelope has 4,096 bytes beside a payload as large as may be", arguments: [0, 1])
+    func envelopeBytes(_ past: Int) throws {
+        let (head, tail) = (#"{"payload":"#, "}")
+        let pad = 4_096 - head.utf8.count - tail.utf8.count + past
+        let frame = head + String(repeating: " ", count: pad) + Self.payload(262_144) + tail
+        let told = past == 0 ? "routed" : "too_long"
+        #expect(try Self.ask("control", frame).first == told)
     }
 
     @Test("a frame has 64 levels", arguments: [(64, "routed"), (65, "too_deep")])

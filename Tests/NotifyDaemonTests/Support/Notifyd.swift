@@ -92,6 +92,15 @@ final class Notifyd {
         return try child.end().code
     }
 
+    /// Holds it up while something happens, then stops it as systemd would, and returns its exit code.
+    func stop(after body: () throws -> Void) throws -> Int32 {
+        child.send(SIGSTOP)
+        try body()
+        child.terminate()
+        child.send(SIGCONT)
+        return try child.end().code
+    }
+
     /// Runs another one on the same folder, and waits for its end.
     func rival() throws -> Ended { try Child(program, words, in: folder).end() }
 
