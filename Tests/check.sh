@@ -46,6 +46,7 @@ part unit make unit
 part asan make asan
 part tsan make tsan
 part library make library
+part bench make bench
 part fuzz make fuzz-short
 if [[ -z ${built-} ]]; then
     skip linear "nothing was built"

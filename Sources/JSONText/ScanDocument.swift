@@ -62,6 +62,11 @@ public func jsonPosition(
     return (place.line, place.column)
 }
 
+/// Whether a text has only what may stand around a value: whitespace, and a mark at its start.
+public func isBlankJSON(_ bytes: Span<UInt8>) -> Bool {
+    (byteOrderMarkLength(bytes)..<bytes.count).allSatisfy { Byte.isSpace(bytes[$0]) }
+}
+
 /// 3 if the text begins with U+FEFF, else 0.
 func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }

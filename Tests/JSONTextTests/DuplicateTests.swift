@@ -1,7 +1,8 @@
 // Duplicate names: the same value is fine, another one is not.
 
-import JSONText
 import Testing
+
+@testable import JSONText
 
 @Suite("A name that occurs twice in one object")
 struct DuplicateTests {
@@ -83,5 +84,23 @@ struct DuplicateTests {
             ) == #""name\#(count - 1)":-1}"#
         )
         #expect(try duplicate(in: #"{\#(members),"n\u0061me0":"z"}"#) == #""n\u0061me0":"z"}"#)
+    }
+
+    @Test("is looked up where no sender can have foreseen")
+    func seed() throws {
+        let text = (0..<5_000).map { #""name\#($0)":0"# }.joined(separator: ",")
+        let bytes = Array("{\(text)}".utf8)
+        let tape = try tape(of: bytes)
+        // What all lies in one place for who knows the seed of another process does not here.
+        var (count, places): (Int, Set<Int>) = (0, [])
+        var child = 1
+        while child < tape[0].next {
+            if tape.nameHash(child, seed: 0, in: bytes.span) & 31 == 0 {
+                count += 1
+                places.insert(tape.nameHash(child, seed: NameHash.seed, in: bytes.span) & 31)
+            }
+            child = tape[child].next
+        }
+        #expect(count > 100 && places.count > 16)
     }
 }

@@ -88,6 +88,27 @@ struct ConfigurationLimitTests {
         )
     }
 
+    @Test("256 providers, built-in ones included", arguments: [0, 1])
+    func shippedProviders(_ past: Int) throws {
+        let count = 256 - (try ConfigurationFiles().load().catalogue.count) + past
+        let rules = (0..<count).map { number in
+            #""own\#(number)": {"marker": {"/own\#(number)/id": {"is": "text"}}, "link": "/l"}"#
+        }
+        let own = ConfigurationFile(
+            "providers.d/own.json",
+            "{\"providers\": {\n\(rules.joined(separator: ",\n"))}}"
+        )
+        #expect(
+            files(routers: "\"a\": {\(routes(1))}", providers: [own]).faults
+                == (past == 0
+                    ? []
+                    : [
+                        "providers.d/own.json:\(count + 1):1: More than 256 providers, built-in "
+                            + "ones included."
+                    ])
+        )
+    }
+
     @Test("4,096 screens and segues", arguments: [0, 1])
     func screens(_ past: Int) {
         let screens = (0..<4_096 + past).map { "\"s\($0)\": {}" }.joined(separator: ",\n")

@@ -10,7 +10,7 @@ import Testing
 @Suite("The limits as shipped")
 struct LimitTests {
     /// The tables, with a session that payloads name.
-    private static func corridor() throws -> Corridor {
+    static func corridor() throws -> Corridor {
         try Corridor(
             routes: """
                 {
@@ -64,12 +64,18 @@ struct LimitTests {
         #expect(corridor.expire().told == (seconds < 900 ? [] : ["expired parked_expired"]))
     }
 
-    @Test("a message id counts for 24 hours", arguments: [86_399, 86_400])
-    func window(_ seconds: Int) throws {
+    @Test(
+        "a message id counts for 24 hours, however the wall clock is set",
+        arguments: [86_399, 86_400],
+        [0, 86_400 * 10_000, -86_400 * 400]
+    )
+    func window(_ seconds: Int, _ step: Int64) throws {
         var corridor = try Self.corridor()
         let frame = #"{"payload":{"url":"compass://"},"id":"m"}"#
         #expect(corridor.control(frame)["outcome"]?.string == "routed")
         corridor.wait(seconds)
+        let now = corridor.now
+        corridor.now = Moment(boot: now.boot, sinceBoot: now.sinceBoot, epoch: now.epoch + step)
         let again = corridor.control(frame)["outcome"]?.string
         #expect(again == (seconds < 86_400 ? "duplicate" : "routed"))
     }

@@ -71,12 +71,32 @@ struct DoorRunTests {
         #expect(senders == [own, own, own, [nil, nil]])
     }
 
+    @Test(
+        "say in the record who sent a frame by the kernel's word",
+        .enabled(if: OtherUser.isPossible, "needs root and socat")
+    )
+    func otherSender() throws {
+        let notifyd = try Notifyd()
+        let other = try OtherUser.say(
+            #"{"url":"compass://login:x","NOTIFY_PEER_UID":"0","uid":0}"#,
+            to: notifyd.path("stream"),
+            in: notifyd.folder
+        )
+        #expect(try other.end().output.contains(#""outcome":"routed""#))
+        let entry = try #require(notifyd.entries.first)
+        #expect(entry["NOTIFY_PEER_UID"]?.string == "\(OtherUser.id)")
+        #expect(entry["NOTIFY_PEER_PID"]?.string == "\(other.process)")
+    }
+
     @Test("take a packet for what it is")
     func packets() throws {
         let notifyd = try Notifyd()
         let packet = try notifyd.connect("packet")
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
-        #expect(try packet.ask(#"{"url":"#)["reason"]?.string == "truncated")
+        for broken in [#"{"url":"#, "", " \r\n\t", "\u{FEFF}"] {
+            _ = try packet.connection.send(Array(broken.utf8).span)
+            #expect(try packet.hear()?["reason"]?.string == "truncated", "\(broken)")
+        }
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
     }
 

@@ -1,6 +1,8 @@
 // A restart as a service manager does it: connections go on where they were.
 
+import JSONText
 import Jansson
+import NotifyCore
 import Systemd
 import TestSupport
 import Testing
@@ -89,6 +91,30 @@ struct HandoverTests {
         try holds { (try control.ask(#"{"query":"status"}"#)["seq"]?.integer ?? 0) > 700 }
     }
 
+    @Test(
+        "waits for the disk for those whom the last process could not serve",
+        .enabled(if: JournalDaemon.isPossible, "needs root and systemd-journald")
+    )
+    func synced() throws {
+        let journal = try JournalDaemon()
+        let manager = try Manager(journal: journal)
+        try manager.start()
+        let control = try manager.connect("control")
+        journal.pause()
+        try control.say(#"{"payload":{"url":"compass://login:x"},"receipt":"synced"}"#)
+        let other = try manager.connect("control")
+        let isDecided = try holds {
+            try other.ask(#"{"query":"status"}"#)["unconfirmed"]?.integer == 1
+        }
+        #expect(isDecided)
+        #expect(try manager.stop() == 0)
+        journal.resume()
+        try manager.start()
+        let receipt = try #require(try control.hear())
+        #expect(receipt["outcome"]?.string == "routed")
+        #expect(receipt["synced"]?.bool == false, "the journal of the tests is in memory")
+    }
+
     @Test("reads what was written while nobody ran, up to the end")
     func closedMeanwhile() throws {
         let (manager, control) = try start()
@@ -122,6 +148,32 @@ struct HandoverTests {
         #expect(manager.errors.contains("go on: 0 of 2"), "\(manager.errors)")
         let other = try manager.connect("stream")
         #expect(try other.ask(Self.profile("y"))["state"]?.string == "logged-in")
+    }
+
+    @Test("takes nothing over of another ledger, or of numbers that it has not", arguments: [0, 1])
+    func otherLedger(_ later: UInt64) throws {
+        let (manager, control) = try start()
+        let status = try control.ask(#"{"query":"status"}"#)
+        let ledger = try #require(status["ledger"]?.string)
+        #expect(try manager.stop() == 0)
+        let state = RestartState(
+            ledger: later == 0 ? "another" : ledger,
+            last: 1 + later,
+            forgotten: 1,
+            connections: manager.kept.keys.filter { $0.hasPrefix("connection-") }.map { name in
+                HandedConnection(
+                    name: name,
+                    door: "control",
+                    input: .init(position: .start, line: 1, column: 1, bytes: [])
+                )
+            }
+        )
+        #expect(state.connections.count == 1)
+        try manager.replaceMemory(bySealed: state.encoded)
+        try manager.start()
+        try manager.waitUntilNothingIsKept()
+        #expect(try control.hear() == nil)
+        #expect(manager.errors.contains("it belongs to another ledger"), "\(manager.errors)")
     }
 
     @Test("leaves nothing with the manager that could come back after kill -9")

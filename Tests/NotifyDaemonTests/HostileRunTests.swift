@@ -1,6 +1,7 @@
 // What strangers may send, through a real door: each costs itself, says where it went wrong, and the
 // frame behind it is served.
 
+import Foundation
 import Jansson
 import Systemd
 import TestSupport
@@ -81,5 +82,31 @@ struct HostileRunTests {
         try waiting.say("{\(Self.url)}\n")
         for talk in held { talk.connection.close() }
         #expect(try waiting.hear()?["outcome"]?.string == "routed")
+    }
+
+    @Test("answers while nobody reads its standard output, and loses nothing")
+    func unreadOutput() throws {
+        let output = Pipe()
+        let notifyd = try Notifyd(output: output.fileHandleForWriting)
+        let (stream, control) = (try notifyd.connect("stream"), try notifyd.connect("control"))
+        let count = 600
+        try stream.say(String(repeating: "{\(Self.url)}\n", count: count))
+        let status = #"{"query":"status"}"#
+        let stuck = "standard output: nobody reads it"
+        #expect(try holds { try control.ask(status)["journal"]?.string == stuck })
+        let confirmed = try control.ask(status)["seq"]?.integer ?? 0
+        #expect((1..<Int64(count)).contains(confirmed), "an entry that is not out has no receipt")
+        var printed = Data()
+        while printed.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+            printed += output.fileHandleForReading.availableData
+        }
+        let numbers = try printed.split(separator: UInt8(ascii: "\n")).map { line in
+            try JSONValue(parsing: Array(line).span)["NOTIFY_SEQ"]?.string
+        }
+        #expect(numbers == (1...count).map(String.init))
+        try stream.end()
+        #expect(try stream.hearAll().count == count)
+        #expect(try control.ask(status)["journal"]?.string == "standard output")
+        #expect(try notifyd.stop() == 0)
     }
 }

@@ -1,6 +1,7 @@
 // The limits of a running notifyd, each at its value and one past it, through its real doors. Those of
 // links, tables and the parking lot are the libraries' and tested there.
 
+import Glibc
 import Jansson
 import Systemd
 import TestSupport
@@ -48,6 +49,34 @@ struct LimitRunTests {
         #expect(try Self.ask(door, Self.payload(bytes)) == [told, "routed"])
     }
 
+    @Test("a packet that its sender made room for is too long one byte past that")
+    func longPacket() throws {
+        let notifyd = try Notifyd()
+        let talk = try notifyd.connect("packet")
+        let packet = Self.payload(212_961)
+        #expect(throws: SystemError(call: "send to a peer", errno: EMSGSIZE)) {
+            try talk.say(packet)
+        }
+        // Anyone may double the room of a sender (socket(7)).
+        var room: Int32 = 212_992
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        #expect(
+            unsafe setsockopt(talk.connection.descriptor, SOL_SOCKET, SO_SNDBUF, &room, size) == 0
+        )
+        #expect(try talk.ask(packet)["reason"]?.string == "too_long")
+        let good = #"{"url":"compass://login:y"}"#
+        #expect(try talk.ask(good)["outcome"]?.string == "routed", "it costs nothing else")
+    }
+
+    @Test("an envelope has 4,096 bytes beside a payload as large as may be", arguments: [0, 1])
+    func envelopeBytes(_ past: Int) throws {
+        let (head, tail) = (#"{"payload":"#, "}")
+        let pad = 4_096 - head.utf8.count - tail.utf8.count + past
+        let frame = head + String(repeating: " ", count: pad) + Self.payload(262_144) + tail
+        let told = past == 0 ? "routed" : "too_long"
+        #expect(try Self.ask("control", frame).first == told)
+    }
+
     @Test("a frame has 64 levels", arguments: [(64, "routed"), (65, "too_deep")])
     func levels(_ levels: Int, _ told: String) throws {
         #expect(try Self.ask("stream", Self.nested(levels)) == [told, "routed"])
@@ -86,6 +115,15 @@ struct LimitRunTests {
         #expect(try notifyd.connect("stream").ask(good)["outcome"]?.string == "routed")
         let numbers = notifyd.entries.compactMap { $0["NOTIFY_SEQ"]?.string.flatMap(Int.init) }
         #expect(numbers == Array(1...numbers.count), "a closed connection leaves no gap")
+    }
+
+    @Test("so does the 100th rejected packet, whatever is wrong with it", arguments: ["", "{"])
+    func packetErrors(_ bad: String) throws {
+        let notifyd = try Notifyd()
+        let packet = try notifyd.connect("packet")
+        for _ in 0..<100 { _ = try packet.connection.send(Array(bad.utf8).span) }
+        let told = try packet.hearAll().map { $0["reason"]?.string }
+        #expect(told == Array(repeating: "truncated", count: 100) + ["too_many_errors"])
     }
 
     @Test("connections beyond the limit wait until another one ends")

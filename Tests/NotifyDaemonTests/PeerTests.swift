@@ -37,6 +37,15 @@ struct PeerTests {
         #expect(peer.hasBacklog)
     }
 
+    @Test("may leave 64 KiB of receipts unread", arguments: [65_535, 65_536])
+    func unreadBytes(_ bytes: Int) throws {
+        let house = try House()
+        let peer = try house.connect(.stream)
+        peer.receipts.append([UInt8](repeating: 0x20, count: bytes), awaiting: .max)
+        house.hear(Self.payloads(1), from: peer)
+        #expect(house.last == (bytes < 65_536 ? 1 : 0))
+    }
+
     @Test("is not read on while too many entries are not confirmed")
     func unconfirmed() throws {
         let house = try House()
@@ -50,6 +59,19 @@ struct PeerTests {
         house.daemon.endTurn()
         house.turn(200)
         #expect(house.last == 5_000)
+    }
+
+    @Test("at the control door is answered until twice as many are not confirmed")
+    func unconfirmedControl() throws {
+        let house = try House()
+        house.journal.isOpen = false
+        let peer = try house.connect(.control)
+        peer.isDeaf = true
+        house.hear(String(repeating: #"{"payload":{}}"#, count: 9_000), from: peer)
+        house.turn(300)
+        #expect(house.last == 8_192)
+        house.hear(#"{"query":"status"}"#, from: try house.connect(.control))
+        #expect(house.last == 8_192)
     }
 
     @Test("may cause so many entries as its user has left")
@@ -102,6 +124,46 @@ struct PeerTests {
         #expect(house.last == 2)
         let session = house.daemon.dispatcher.current("default", house.daemon.store)
         #expect(session.state == .loggedOut && session.user == nil)
+    }
+
+    @Test("goes on in another process as what it was")
+    func handedOver() throws {
+        let house = try House()
+        let peer = try house.connect(.control)
+        house.hear(#"{"payl"#, from: peer)
+        peer.receipts.append(Array("{}\n".utf8), awaiting: 0)
+        peer.receipts.append(Array("{}\n".utf8), awaiting: 7, level: .synced)
+        peer.receipts.removeFirst(2)
+        (peer.hasEnded, peer.isDeaf, peer.untold) = (true, true, 3)
+        peer.follower = Follower(
+            key: "tv",
+            session: nil,
+            after: nil,
+            hasGap: true,
+            start: 9,
+            told: 8
+        )
+        let handed = peer.handed(as: "connection")
+        #expect(handed.hasEnded && handed.isDeaf && handed.untold == 3)
+        #expect(handed.receipts.map(\.level) == [.confirmed, .synced])
+        let next = try house.connect(.control)
+        next.goOn(handed, limits: Limits())
+        #expect(next.handed(as: "connection") == handed)
+    }
+
+    @Test("of more than 64 MiB is not handed over", arguments: [0, 1])
+    func handoverBytes(_ past: Int) throws {
+        let house = try House()
+        let peer = try house.connect(.stream)
+        let small = try house.connect(.stream)
+        let rest = small.handed(as: "connection-1-0").size
+        peer.receipts.append([0x0A], awaiting: 0)
+        let room = 67_108_864 + past - peer.handed(as: "connection-1-0").size + 1 - rest
+        peer.receipts = ReceiptQueue(
+            [.init(awaits: 0, bytes: [UInt8](repeating: 0x20, count: room))],
+            sentOfFirst: 0
+        )
+        #expect(house.daemon.gather(run: "1").connections.count == 2 - past)
     }
 
     @Test("that follows and was too slow is told that it missed something")

@@ -6,6 +6,8 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import NotifyDaemon
+
 @Suite("A restarted notifyd")
 struct RestartTests {
     enum Ending: CaseIterable { case stopped, killed }
@@ -67,6 +69,32 @@ struct RestartTests {
         #expect(notifyd.entriesByNumber.count == 5)
     }
 
+    @Test("gives no number out twice after a stop in order and a kill soon after the next start")
+    func numbersInUse() throws {
+        let notifyd = try Notifyd()
+        for ending in [Ending.stopped, .killed, .stopped] {
+            let stream = try notifyd.connect("stream")
+            _ = try stream.ask(#"{"url":"compass://login:a"}"#)
+            try restart(notifyd, ending)
+        }
+        #expect(notifyd.entries.count == 3)
+        #expect(notifyd.entriesByNumber.count == 3)
+    }
+
+    @Test("keeps the key under which it remembers ids, and no other has the same")
+    func key() throws {
+        func key(_ notifyd: Notifyd) throws -> [UInt64] {
+            #expect(try notifyd.stop() == 0)
+            let ledger = try #require(try StoreImage(of: notifyd.folder).store.ledger())
+            return [ledger.key.0, ledger.key.1]
+        }
+        let notifyd = try Notifyd()
+        let first = try key(notifyd)
+        try notifyd.start()
+        #expect(try key(notifyd) == first)
+        #expect(Set(try key(Notifyd()) + first).count == 4)
+    }
+
     @Test("knows what its user was asked, and takes the answer", arguments: Ending.allCases)
     func consent(_ ending: Ending) throws {
         let notifyd = try Notifyd(
@@ -82,6 +110,59 @@ struct RestartTests {
         let answer = try control.ask(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(answer["ended"]?.array?.first?["outcome"]?.string == "routed")
         #expect(answer["ended"]?.array?.first?["id"]?.string == id)
+        let asking = notifyd.entriesByNumber.values.filter {
+            $0.first?["NAV_COMMAND"]?.string == "confirm"
+        }
+        #expect(asking.count == 1, "nobody is asked twice")
+    }
+
+    @Test(
+        "knows who sent what waits, and for whom",
+        arguments: Ending.allCases,
+        [("john", ["routed"], 1), ("eve", ["discarded", "routed"], 0)]
+            as [(String, [String], Int)]
+    )
+    func parkedLinks(
+        _ ending: Ending,
+        _ expected: (user: String, ended: [String], left: Int)
+    ) throws {
+        let notifyd = try Notifyd(
+            routes: #"{"schemes": ["compass"], "user": "/for", "routers": {"#
+                + #""logged-out": {"": {"setRoot": "Welcome"}}, "#
+                + #""logged-in": {"delete": {"push": "Deleted", "effect": "destroy"}}}}"#
+        )
+        _ = try notifyd.connect("stream").ask(#"{"url":"compass://delete","for":"john"}"#)
+        _ = try notifyd.connect("control").ask(#"{"payload":{"url":"compass://delete"}}"#)
+        try restart(notifyd, ending)
+        let control = try notifyd.connect("control")
+        let login = try control.ask(#"{"event":"login","user":"\#(expected.user)"}"#)
+        // What a stranger sent is asked about first, and belongs to its user.
+        let ended = login["ended"]?.array?.compactMap { $0["outcome"]?.string }
+        #expect(ended == expected.ended)
+        #expect(try control.ask(#"{"query":"parked"}"#)["parked"]?.array?.count == expected.left)
+    }
+
+    @Test("has answered all that was written before it was told to stop")
+    func lastFrames() throws {
+        let notifyd = try Notifyd()
+        // More than is read at once, with less to be told than the kernel holds.
+        let pad = String(repeating: "p", count: 600)
+        let frames = String(
+            repeating: #"{"url":"compass://login:x","pad":"\#(pad)"}"# + "\n",
+            count: 100
+        )
+        let known = try notifyd.connect("stream")
+        #expect(try known.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
+        var waiting: [Talk] = []
+        let code = try notifyd.stop {
+            try known.say(frames)
+            // One is let in at a time, so that some of these are not by then.
+            waiting = try (0..<10).map { _ in try notifyd.connect("stream") }
+            for talk in waiting { try talk.say(#"{"url":"compass://login:y"}"#) }
+        }
+        #expect(code == 0)
+        #expect(try known.hearAll().count == 100)
+        for talk in waiting { #expect(try talk.hearAll().count == 1) }
     }
 
     @Test("keeps its tables when the new ones have a fault, and says where")

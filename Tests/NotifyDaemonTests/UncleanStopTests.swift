@@ -1,6 +1,8 @@
 // kill -9, and stops while journald hangs, with a real journald.
 
+import Foundation
 import Jansson
+import Systemd
 import TestSupport
 import Testing
 
@@ -16,12 +18,28 @@ struct UncleanStopTests {
     private func leave(_ frames: String, entries: Int, _ notifyd: Notifyd) throws -> Talk {
         let sender = try notifyd.connect("control")
         try sender.say(frames)
+        try expect(entries, notifyd)
+        return sender
+    }
+
+    private func expect(_ unconfirmed: Int, _ notifyd: Notifyd) throws {
         let other = try notifyd.connect("control")
         let isSent = try holds {
-            try other.ask(#"{"query":"status"}"#)["unconfirmed"]?.integer == Int64(entries)
+            try other.ask(#"{"query":"status"}"#)["unconfirmed"]?.integer == Int64(unconfirmed)
         }
         #expect(isSent)
-        return sender
+    }
+
+    /// Leaves a thousand entries to a journald that hangs: most of them find no room in the queue of
+    /// its socket.
+    private func leaveThousand(_ notifyd: Notifyd) throws -> [Talk] {
+        // Of one connection no more is read while so many of its receipts wait.
+        let senders = try (0..<4).map { _ in try notifyd.connect("control") }
+        for sender in senders {
+            try sender.say(String(repeating: #"{"payload":{}}"#, count: 250))
+        }
+        try expect(1_000, notifyd)
+        return senders
     }
 
     @Test("waits after a kill for what the dead process sent, and goes on behind it")
@@ -51,26 +69,114 @@ struct UncleanStopTests {
         #expect(again["first"]?.integer == 2)
     }
 
-    @Test("takes no other user's entries for its own")
-    func forged() throws {
+    /// Another user writes an entry into the journal that looks like one of a ledger.
+    private func forge(
+        _ number: Int,
+        of ledger: String,
+        _ journal: JournalDaemon,
+        _ notifyd: Notifyd
+    ) throws -> Child {
+        let words = ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]
+        let inside = try journal.inside() + words + ["/usr/bin/logger", "--journald"]
+        return try Child(
+            inside[0],
+            Array(inside.dropFirst()),
+            input: "MESSAGE=forged\nNOTIFY_SCHEMA=1\nNOTIFY_LEDGER=\(ledger)\n"
+                + "NOTIFY_SEQ=\(number)\n",
+            in: notifyd.folder
+        )
+    }
+
+    @Test("takes no other user's entries for its own", arguments: [true, false])
+    func forged(_ isKilled: Bool) throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
         let before = try notifyd.connect("control")
         _ = try before.ask(Self.login)
         let ledger = try #require(try before.ask(#"{"query":"status"}"#)["ledger"]?.string)
-        let words = ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]
-        let inside = try journal.inside() + words + ["/usr/bin/logger", "--journald"]
-        let forger = try Child(
-            inside[0],
-            Array(inside.dropFirst()),
-            input: "MESSAGE=forged\nNOTIFY_LEDGER=\(ledger)\nNOTIFY_SEQ=500\n",
-            in: notifyd.folder
-        )
-        let ended = try forger.end()
+        let ended = try forge(500, of: ledger, journal, notifyd).end()
         #expect(ended.code == 0, "\(ended.errors)")
-        try notifyd.kill()
+        if isKilled { try notifyd.kill() } else { #expect(try notifyd.stop() == 0) }
         try notifyd.start()
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 2)
+    }
+
+    @Test("takes no other user's entry for the proof that its own is there")
+    func forgedProof() throws {
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        let ledger = try #require(
+            try notifyd.connect("control").ask(#"{"query":"status"}"#)["ledger"]?.string
+        )
+        journal.pause()
+        // The last ones are sent when journald goes on, and by then it has had the forged one.
+        let senders = try leaveThousand(notifyd)
+        let forger = try forge(990, of: ledger, journal, notifyd)
+        journal.resume()
+        for sender in senders { for _ in 0..<250 { _ = try sender.hear() } }
+        #expect(try forger.end().code == 0)
+        let reader = try JournalReader(folder: journal.journalFolder)
+        try reader.addMatch("NOTIFY_SEQ", "990")
+        try reader.addMatch("_UID", "\(UserDatabase.currentUserID)")
+        try reader.seekHead()
+        #expect(try reader.next(), "a receipt means that journald has the entry")
+    }
+
+    @Test("goes on when journald was killed and comes back")
+    func journalComesBack() throws {
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        let control = try notifyd.connect("control")
+        _ = try control.ask(Self.login)
+        journal.stop()
+        let sender = try leave(Self.profile, entries: 1, notifyd)
+        try journal.start()
+        #expect(try sender.hear()?["outcome"]?.string == "routed")
+    }
+
+    @Test("outlives files of the journal that are cut short while it reads them")
+    func cutFiles() throws {
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        let control = try notifyd.connect("control")
+        _ = try control.ask(Self.login)
+        for _ in 0..<3 {
+            try control.say(String(repeating: #"{"payload":{}}"#, count: 100))
+            for _ in 0..<100 { _ = try control.hear() }
+            try journal.rotate()
+            try journal.cutArchivedFiles()
+            #expect(try control.ask(#"{"payload":{}}"#)["outcome"]?.string == "noLink")
+        }
+    }
+
+    @Test("leaves what journald has not taken to the next process")
+    func unconfirmed() throws {
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        journal.pause()
+        _ = try leaveThousand(notifyd)
+        #expect(try notifyd.stop() == 0)
+        journal.resume()
+        try notifyd.start()
+        let control = try notifyd.connect("control")
+        #expect(try control.ask(#"{"payload":{}}"#)["seq"]?.integer == 1_001)
+    }
+
+    @Test("does not go on with an older copy of its store before it has read what is missing there")
+    func olderStore() throws {
+        let notifyd = try Notifyd(journal: try JournalDaemon())
+        _ = try notifyd.connect("control").ask(Self.login)
+        #expect(try notifyd.stop() == 0)
+        let (path, copy) = (notifyd.folder.file("state.sqlite"), notifyd.folder.file("copy"))
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        try notifyd.start()
+        #expect(try notifyd.connect("control").ask(Self.profile)["seq"]?.integer == 2)
+        #expect(try notifyd.stop() == 0)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: copy, toPath: path)
+        #expect(try notifyd.rival().code == 75, "the manager tries again")
+        try notifyd.start()
+        #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 3)
     }
 
     @Test("stops while journald hangs")

@@ -46,7 +46,11 @@ struct ConnectionTests {
         #expect(try near.receivePacket(into: &buffer, upTo: 2) == .packet(2, isTruncated: false))
         #expect(buffer == [1, 2, 4, 5])
         #expect(try near.receivePacket(into: &buffer, upTo: 2) == .wouldBlock)
+        for bytes: [UInt8] in [[], [], [6]] { _ = try far.send(bytes.span) }
+        #expect(try near.receivePacket(into: &buffer, upTo: 2) == .packet(0, isTruncated: false))
         far.close()
+        #expect(try near.receivePacket(into: &buffer, upTo: 2) == .packet(0, isTruncated: false))
+        #expect(try near.receivePacket(into: &buffer, upTo: 2) == .packet(1, isTruncated: false))
         #expect(try holds { try near.receivePacket(into: &buffer, upTo: 2) == .endOfInput })
     }
 

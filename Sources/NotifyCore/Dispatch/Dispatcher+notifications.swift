@@ -90,13 +90,22 @@ extension Dispatcher {
         return telling
     }
 
-    private func firstNumber(of request: NotificationRequest, at now: Moment) -> UInt64? {
-        hash(of: request).flatMap { seen.first($0, at: now.epoch) }
+    private mutating func firstNumber(of request: NotificationRequest, at now: Moment) -> UInt64? {
+        hash(of: request).flatMap { seen.first($0, at: steadyEpoch(now)) }
+    }
+
+    /// The wall clock as if nobody had set it: a machine without a battery starts years ago, and
+    /// what it saw before it learned the time was not seen a day ago.
+    private mutating func steadyEpoch(_ now: Moment) -> Int64 {
+        let sinceBoot = now.sinceBoot.components.seconds
+        let start = wallAtBoot ?? now.epoch &- sinceBoot
+        wallAtBoot = start
+        return start &+ sinceBoot
     }
 
     private mutating func remember(_ request: NotificationRequest, at now: Moment) {
         guard let hash = hash(of: request) else { return }
-        let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: now.epoch)
+        let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: steadyEpoch(now))
         verdict.changes.seen.append((seen.insert(record), record))
         let texts = [request.messageID, request.session, request.action]
         verdict.changes.isIllegible = !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)

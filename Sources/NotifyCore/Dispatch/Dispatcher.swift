@@ -26,6 +26,8 @@ public struct Dispatcher: Sendable {
     var sessions: SessionCache
     var reader: PayloadReader
     let idKey: (UInt64, UInt64)
+    /// What the wall clock was at the boot, in seconds, as of the first message id.
+    var wallAtBoot: Int64?
     /// The verdict that is being made.
     var verdict = Verdict()
     /// What became of parked links while it was made.

@@ -63,17 +63,19 @@ extension Daemon {
         let limit = Limits.packetBytes
         switch try peer.connection.receivePacket(into: &input, upTo: limit) {
         case .packet(_, isTruncated: true):
-            let error = JSONTextError(
-                code: .tooLong,
-                line: 1,
-                column: 1,
-                message: "A packet has at most \(limit) bytes."
-            )
-            take(dispatcher.reject(error, sender: peer.sender), from: peer)
+            refusePacket(of: peer, .tooLong, "A packet has at most \(limit) bytes.")
+        case .packet where isBlankJSON(input.span):
+            // Between frames whitespace is nothing, but whoever sent a packet waits for a receipt.
+            refusePacket(of: peer, .truncated, "The packet is empty; one JSON object is expected.")
         case .packet: peer.decoder.append(input.span)
         case .endOfInput: peer.hasEnded = true
         case .wouldBlock: peer.readsLeft = 0
         }
+    }
+
+    private func refusePacket(of peer: Peer, _ code: JSONTextError.Code, _ message: String) {
+        let error = JSONTextError(code: code, line: 1, column: 1, message: message)
+        take(dispatcher.reject(error, sender: peer.sender), from: peer)
     }
 
     /// Decides about the frames that a peer has sent, as many as it may have in one turn.
@@ -85,8 +87,10 @@ extension Daemon {
                 break
             }
             frames += 1
-            if !step(peer) { break }
+            let mayGoOn = step(peer)
+            // Also where nothing is left: a packet can be refused before it is a frame.
             if peer.rejectedInRow >= Limits.rejectedInRow { turnAway(peer) }
+            if !mayGoOn { break }
         }
         if !mayProceed(peer) { hold(peer) }
         endTurn()

@@ -32,7 +32,7 @@ extension Daemon {
     static let memoryName = "handover-"
 
     /// Gathers what the next process must know, as far as there is room for it.
-    private func gather(run: String) -> (RestartState, [Connection]) {
+    func gather(run: String) -> (state: RestartState, connections: [Connection]) {
         var state = RestartState(
             ledger: stored.id,
             last: record.ledger.last,

@@ -23,7 +23,7 @@ extension Daemon {
         let sink: any EntrySink =
             switch options.format {
             case .journal: try JournalSink(loop: loop, encoder: encoder)
-            case .text, .json: StreamSink()
+            case .text, .json: StreamSink(loop: loop)
             }
         var dispatcher = Dispatcher(
             configuration: configuration,

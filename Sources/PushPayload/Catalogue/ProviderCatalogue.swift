@@ -29,7 +29,19 @@ public struct ProviderCatalogue: Sendable {
     ///
     /// - Throws: `CatalogueError` if the program's own data is damaged, which its tests rule out.
     public static var builtIn: ProviderCatalogue {
-        get throws(CatalogueError) { try ProviderCatalogue(files: []) }
+        get throws(CatalogueError) { try shipped.get() }
+    }
+
+    /// Made once: every configuration that has no files of its own reads this one.
+    private static let shipped = Result { () throws(CatalogueError) in
+        try ProviderCatalogue(builtIn: builtInFile(), user: [])
+    }
+
+    private static func builtInFile() throws(CatalogueError) -> CatalogueFile {
+        try CatalogueFile(
+            name: "the built-in catalogue",
+            bytes: Array(BuiltInCatalogue.text.utf8)
+        )
     }
 
     /// Puts the built-in catalogue and a user's files together.
@@ -38,15 +50,15 @@ public struct ProviderCatalogue: Sendable {
     /// - Throws: `CatalogueError` with the place of the first fault: what is no JSON, an unknown
     ///   key, a wrong value, a provider that two files name, more than 256 providers.
     public init(files: [(name: String, bytes: [UInt8])]) throws(CatalogueError) {
+        guard !files.isEmpty else {
+            self = try Self.builtIn
+            return
+        }
         var user: [CatalogueFile] = []
         for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
             user.append(try CatalogueFile(name: file.name, bytes: file.bytes))
         }
-        let builtIn = try CatalogueFile(
-            name: "the built-in catalogue",
-            bytes: Array(BuiltInCatalogue.text.utf8)
-        )
-        try self.init(builtIn: builtIn, user: user)
+        try self.init(builtIn: Self.builtInFile(), user: user)
     }
 
     private init(builtIn: CatalogueFile, user: [CatalogueFile]) throws(CatalogueError) {

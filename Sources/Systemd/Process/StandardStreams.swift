@@ -32,21 +32,32 @@ public enum StandardStream: Int32, Sendable {
     public func write(_ bytes: Span<UInt8>) throws(SystemError) {
         var written = 0
         while written < bytes.count {
-            let rest = bytes.extracting(written...)
-            let count = unsafe rest.withUnsafeBufferPointer { buffer in
+            let count = try writeOnce(bytes.extracting(written...))
+            if count == nil { _ = try isWritable(within: -1) }
+            written += count ?? 0
+        }
+    }
+
+    /// Writes what there is room for, at once; `nil` if there is none.
+    ///
+    /// Throws like ``write(_:)``.
+    public func writeAtOnce(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+        guard try isWritable(within: 0) else { return nil }
+        // A pipe that has room has it for so many bytes, and takes them whole (pipe(7)).
+        return try writeOnce(bytes.extracting(..<min(bytes.count, Int(PIPE_BUF))))
+    }
+
+    /// Writes once; `nil` if that would block.
+    private func writeOnce(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+        while true {
+            let count = unsafe bytes.withUnsafeBufferPointer { buffer in
                 unsafe Glibc.write(rawValue, buffer.baseAddress, buffer.count)
             }
             if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN {
-                try waitUntilWritable()
-                continue
-            }
-            try checkErrno(
-                count,
-                "write to",
-                self == .output ? "standard output" : "standard error"
-            )
-            written += count
+            // A terminal or pipe can have been made non-blocking by whoever shares it.
+            if count < 0, errno == EAGAIN { return nil }
+            try checkErrno(count, "write to", name)
+            return count
         }
     }
 
@@ -56,11 +67,14 @@ public enum StandardStream: Int32, Sendable {
         try write(bytes.span)
     }
 
-    // A terminal or pipe can have been made non-blocking by whoever shares it.
-    private func waitUntilWritable() throws(SystemError) {
+    /// Whether a write would not wait, or would fail; looks for so many milliseconds, -1 for ever.
+    private func isWritable(within milliseconds: Int32) throws(SystemError) -> Bool {
         var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        let result = unsafe poll(&entry, 1, -1)
-        if result < 0, errno == EINTR { return }
-        try checkErrno(result, "wait for", "standard output")
+        let result = unsafe poll(&entry, 1, milliseconds)
+        if result < 0, errno == EINTR { return false }
+        try checkErrno(result, "wait for", name)
+        return entry.revents != 0
     }
+
+    private var name: String { self == .output ? "standard output" : "standard error" }
 }

@@ -23,9 +23,24 @@ extension Connection {
     ) throws(SystemError) -> PacketResult {
         switch try receive(into: &buffer, upTo: limit) {
         case nil: .wouldBlock
-        case 0?: .endOfInput
+        case 0? where try !mayHaveMore(): .endOfInput
         case let length?: .packet(min(length, max(limit, 1)), isTruncated: length > max(limit, 1))
         }
+    }
+
+    /// Whether something is there to be read, or can still come; an empty packet and the end of
+    /// the input are both read as 0 bytes.
+    ///
+    /// Empty packets that nothing else follows before the end are not told from it.
+    private func mayHaveMore() throws(SystemError) -> Bool {
+        let socket = try openDescriptor()
+        var entry = pollfd(fd: socket, events: Int16(CSYSTEMD_POLLRDHUP), revents: 0)
+        try checkErrno(unsafe poll(&entry, 1, 0), "look for the end of a connection")
+        if entry.revents & Int16(CSYSTEMD_POLLRDHUP) == 0 { return true }
+        var count: Int32 = 0
+        let result = unsafe ioctl(socket, UInt(FIONREAD), &count)
+        try checkErrno(result, "look for what a peer sent")
+        return count > 0
     }
 
     /// Receives into fresh room of the buffer; nil when there is nothing yet.

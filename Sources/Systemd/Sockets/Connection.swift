@@ -15,11 +15,9 @@ public enum ReadResult: Sendable, Hashable {
 
 /// What receiving a packet came to.
 public enum PacketResult: Sendable, Hashable {
-    /// A packet was appended; of a truncated one, as much as there was room for.
+    /// A packet was appended, an empty one too; of a truncated one, as much as there was room for.
     case packet(Int, isTruncated: Bool)
     /// The peer sends no more.
-    ///
-    /// An empty packet looks the same: the kernel reports both as 0 bytes.
     case endOfInput
     /// Nothing is there yet.
     case wouldBlock

@@ -23,12 +23,17 @@ struct ConsentTests {
         }
         """
 
+    private static func login(_ user: String) -> String {
+        #"{"event":"login","user":"\#(user)"}"#
+    }
+
     private static func corridor() throws -> Corridor {
         var corridor = try Corridor(routes: routes)
-        corridor.control(#"{"event":"login","user":"john"}"#)
+        corridor.control(login("john"))
         return corridor
     }
 
+    @discardableResult
     private static func ask(_ corridor: inout Corridor, id: String = "m1") -> Verdict {
         corridor.feed(
             #"{"url":"compass://delete:john?token=s3cret","message_id":"\#(id)"}"#
@@ -85,6 +90,34 @@ struct ConsentTests {
         #expect(corridor.expire().told == (seconds < 120 ? [] : ["expired unanswered"]))
         let answered = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect((answered["outcome"]?.string == "applied") == (seconds < 120))
+    }
+
+    @Test("an answer is late when its time is over, though no clock has said so yet")
+    func lateAnswer() throws {
+        var corridor = try Self.corridor()
+        let id = Self.ask(&corridor)["id"]?.string ?? ""
+        // As after a suspend: what was said meanwhile is read before any timer fires.
+        corridor.wait(120)
+        let answered = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(answered.told == ["ignored not_found", "expired unanswered"])
+    }
+
+    @Test("what one user was asked does not open for the next, whoever it was for")
+    func nextUser() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        Self.ask(&corridor)
+        #expect(corridor.control(Self.login("john")).told == ["applied", "confirm push Deleted"])
+        let next = corridor.control(Self.login("eve"))
+        #expect(next.told == ["applied", "discarded other_user"])
+    }
+
+    @Test("nobody can agree to what was not asked")
+    func notAsked() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        let id = Self.ask(&corridor)["id"]?.string ?? ""
+        let early = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        #expect(early.told == ["ignored not_found"])
+        #expect(corridor.control(Self.login("john")).told == ["applied", "confirm push Deleted"])
     }
 
     @Test("a link that waited for its state asks when that has come, without a second outcome")

@@ -97,6 +97,14 @@ struct DispatcherTests {
             ["routed setRoot Welcome"]
         ),
         Scenario(
+            "opens what waits when a link of the app changes the state",
+            [
+                .link("compass://profile:john"),
+                .control(#"{"payload":{"url":"compass://resume:john"}}"#),
+            ],
+            ["routed setRoot Home", "routed push Profile"]
+        ),
+        Scenario(
             "discards what is parked when the user logs out",
             [
                 .login("john"), .control(#"{"event":"enter","state":"unknown","user":"john"}"#),
@@ -366,6 +374,27 @@ struct DispatcherTests {
         #expect(verdict.entries.map(\.generation) == [2, 2])
     }
 
+    @Test("takes providers, limits and routes of a new configuration together")
+    func reloadWhole() throws {
+        var corridor = try Corridor()
+        let payload = #"{"acme":{"id":"m","l":"compass://profile:john"}}"#
+        #expect(corridor.feed(payload).told == ["noLink no_link_key"])
+        corridor.feed(link: "compass://profile:john")
+        let routes = Corridor.routes.replacing(
+            #""session""#,
+            with: #""limits": {"parkedPerSession": 1}, "session""#
+        )
+        var files = ConfigurationFiles(
+            routes: ConfigurationFile(name: "routes.json", bytes: Array(routes.utf8))
+        )
+        let provider = #"{"marker": {"/acme/id": {"is": "text"}}, "link": "/acme/l"}"#
+        files.providers = [
+            ConfigurationFile("providers.d/acme.json", #"{"providers": {"acme": \#(provider)}}"#)
+        ]
+        #expect(corridor.reload(try ConfigurationLoader.load(files)).told == ["applied"])
+        #expect(corridor.feed(payload).told == ["parked other_state", "discarded evicted"])
+    }
+
     @Test("gives up a parked link that no new table knows")
     func reloadWithoutRoute() throws {
         var corridor = try Corridor()
@@ -392,6 +421,25 @@ struct DispatcherTests {
         let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
         #expect(verdict.told.count == 17, "sixteen links open, each once, and the chain ends")
         #expect(corridor.dispatcher.lot.count == 0)
+    }
+
+    @Test("tries all that waits anew when one of it has changed the state")
+    func replayAnew() throws {
+        let routes = """
+            {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"], "routers": {
+               "a": {"go": {"push": "Go", "enters": "b", "accept": ["app"]}},
+               "b": {"first": {"push": "First"}, "last": {"push": "Last"}}}}
+            """
+        var corridor = try Corridor(routes: routes)
+        for link in ["first", "go", "last"] {
+            corridor.control(#"{"payload":{"url":"app:\#(link)"}}"#)
+        }
+        let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
+        #expect(
+            verdict.told == [
+                "applied", "routed push Go", "routed push First", "routed push Last",
+            ]
+        )
     }
 
     @Test("hides secrets in entries and receipts, and gives them to followers")
@@ -444,6 +492,38 @@ struct DispatcherTests {
         #expect(login.changes.sessions[ExactName("default")]?.user == "john")
         let routed = corridor.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
+        for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] {
+            let routed = corridor.control(
+                #"{"payload":{"url":"compass://profile:y"},"id":"\#(id)"}"#
+            )
+            #expect(routed["outcome"]?.string == "routed")
+            // Its entry has another spelling of it, so that the journal could not tell it again.
+            #expect(routed.changes.mustBeStored == !isLegible)
+        }
+    }
+
+    @Test("tells messages apart by all that names them, under a key that no sender knows")
+    func ids() throws {
+        func hash(_ parts: [String], key: (UInt64, UInt64) = (1, 2)) throws -> UInt64 {
+            let tables = try Corridor.configuration(Corridor.routes)
+            return Dispatcher(configuration: tables, idKey: key).hash(
+                session: parts[0],
+                provider: parts[1],
+                messageID: parts[2],
+                action: parts[3]
+            )
+        }
+        let plain = ["s", "p", "m", "a"]
+        var hashes = [try hash(plain), try hash(plain, key: (1, 3)), try hash(plain, key: (2, 2))]
+        for place in 0..<4 {
+            var other = plain
+            other[place] += "x"
+            hashes.append(try hash(other))
+        }
+        // The end of one part is not the start of the next.
+        hashes += [try hash(["sp", "", "m", "a"]), try hash(["s", "pm", "", "a"])]
+        #expect(Set(hashes).count == hashes.count)
+        #expect(try hash(plain) == hashes[0], "by nothing else, so that it counts after a restart")
     }
 
     @Test("keeps the most recent sessions in memory and finds the others in the store")

@@ -70,6 +70,8 @@ struct ParkingModel {
 
     var table: WalkTable
     var now: Moment
+    /// What the wall clock was at the boot, as of a process's first message id.
+    var wallAtBoot: Int64?
     var people: [String: Person] = [:]
     /// All that wait, in order of arrival.
     var waiting: [Waiting] = []
@@ -118,13 +120,21 @@ struct ParkingModel {
             ? .waits("other_state") : .ends("noRoute", "other_state")
     }
 
+    /// Ids are told by the boot clock, from what the wall clock was at the first of a process.
+    var steadyEpoch: Int64 {
+        wallAtBoot.map { $0 + now.sinceBoot.components.seconds } ?? now.epoch
+    }
+
     mutating func receive(_ new: WalkNotification, number: UInt64) {
         let person = people[new.session, default: Person()]
         let key = "\(new.session) \(new.id ?? "")"
-        if new.id != nil, let at = seen[key], now.epoch - at < 86_400 {
-            return tell(name(new, number), "duplicate", nil, person)
+        if new.id != nil {
+            wallAtBoot = steadyEpoch - now.sinceBoot.components.seconds
+            if let at = seen[key], steadyEpoch - at < 86_400 {
+                return tell(name(new, number), "duplicate", nil, person)
+            }
+            seen[key] = steadyEpoch
         }
-        if new.id != nil { seen[key] = now.epoch }
         if let expires = new.expires, expires <= now.epoch {
             return tell(name(new, number), "expired", nil, person)
         }

@@ -102,7 +102,7 @@ struct ParkingWalk {
     private mutating func repeatMessage() {
         let old = sent.suffix(60).filter { new in
             guard let id = new.id, let at = model.seen["\(new.session) \(id)"] else { return false }
-            return model.now.epoch - at < 86_400
+            return model.steadyEpoch - at < 86_400
         }
         guard !old.isEmpty else { return }
         send(random.pick(old))
@@ -191,6 +191,7 @@ struct ParkingWalk {
         let records = seen.map { (position: $0.key, record: $0.value) }
         next.restore(seen: records.sorted { $0.record.number < $1.record.number })
         corridor.dispatcher = next
+        model.wallAtBoot = nil
         compare("restart in \(corridor.now.boot)") {
             $0.begin()
         } model: { model in

@@ -2,6 +2,7 @@
 
 import LinkRouter
 import NotifyCore
+import SQLite
 import Systemd
 import TestSupport
 import Testing
@@ -43,6 +44,46 @@ struct DiskTests {
         #expect(try scene.witness.aftermath().last == 20)
         scene.witness.record.flush()
         #expect(scene.syncs.count == 1, "nobody waits any more")
+    }
+
+    @Test("wait for the store to be on the disk, and nothing else does")
+    func full() throws {
+        let scene = try Scene()
+        let database = scene.witness.store.database
+        var levels: [Int64] = []
+        // Called while it is written down what was seen.
+        scene.witness.record.seenIDs = {
+            // It is the preparation that looks.
+            let level = try? database.prepare("PRAGMA synchronous")
+            if (try? level?.step()) == true { levels += [level?.integer(at: 0) ?? -1] }
+            return nil
+        }
+        scene.open()
+        scene.witness.record.flush()
+        #expect(levels == [2], "FULL: a commit returns when it is on the disk")
+        scene.open(isSynced: false)
+        scene.witness.record.flush()
+        try scene.witness.record.checkpoint(isClean: false)
+        #expect(levels == [2, 1])
+    }
+
+    @Test("of all frames that were read together wait once")
+    func turn() throws {
+        let looped = try LoopedDaemon(
+            routes: #"{"schemes":["app"],"routers":{"logged-out":{"x":{"push":"X"}}}}"#
+        )
+        var syncs = 0
+        looped.journal.onSync = { () throws(SystemError) in
+            syncs += 1
+            return true
+        }
+        let peer = try looped.connect(.control)
+        let frame = #"{"payload":{"url":"app:x"},"receipt":"synced"}"#
+        try peer.say(String(repeating: frame, count: 20))
+        try looped.settle()
+        #expect(try peer.hear() == Array(1...20))
+        #expect(peer.synced == 20)
+        #expect(syncs == 1)
     }
 
     @Test("are not asked for: nobody waits for the disk")

@@ -44,12 +44,17 @@ struct DamageTests {
     @Test("has its ledger even without its log")
     func newLedger() throws {
         let folder = try ScratchFolder()
-        try Store(folder: folder.path).begin(ledger: "l", key: (1, 2))
+        let store = try Store(folder: folder.path)
+        try store.begin(ledger: "l", key: (1, 2))
         let image = try StoreImage(of: folder)
         #expect(try image.store.ledger()?.isClean == false)
+        // Of a store that is open: to close it would bring the log into the file.
         let copy = try ScratchFolder()
-        let names = ("\(folder.path)/state.sqlite", "\(copy.path)/state.sqlite")
-        try FileManager.default.copyItem(atPath: names.0, toPath: names.1)
+        try FileManager.default.copyItem(
+            atPath: store.database.path,
+            toPath: copy.file("state.sqlite")
+        )
         #expect(try Store(folder: copy.path).ledger()?.id == "l")
+        #expect(try store.ledger()?.id == "l")
     }
 }

@@ -81,6 +81,10 @@ final class Caller {
     private var waiting: [UInt8] = []
     private var heard: [UInt8] = []
     private var numbers: [UInt64] = []
+    /// How many receipts it was not told, by its own word.
+    private(set) var untold = 0
+    /// How many receipts say that they are on the disk.
+    private(set) var synced = 0
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -91,6 +95,16 @@ final class Caller {
     func say(_ text: String) throws {
         waiting += Array(text.utf8)
         try sayMore()
+    }
+
+    /// Says what there was no room for, as long as that leads to anything.
+    func sayAll(to looped: LoopedDaemon) throws {
+        var before: Int
+        repeat {
+            before = unsent
+            try sayMore()
+            try looped.settle()
+        } while unsent < before
     }
 
     /// Says what there was no room for.
@@ -105,8 +119,13 @@ final class Caller {
         while case .bytes = try connection.read(into: &heard, upTo: 65_536) {}
         guard let end = heard.lastIndex(of: UInt8(ascii: "\n")) else { return numbers }
         let lines = String(decoding: heard[..<end], as: UTF8.self).split(separator: "\n")
-        for line in lines where line.hasPrefix("{\"seq\":") {
-            numbers += [UInt64(line.dropFirst(7).prefix { $0.isNumber })].compactMap(\.self)
+        for line in lines {
+            if line.hasPrefix(#"{"untold":"#) {
+                untold += Int(line.dropFirst(10).prefix { $0.isNumber }) ?? 0
+            } else if line.hasPrefix(#"{"seq":"#) {
+                numbers += [UInt64(line.dropFirst(7).prefix { $0.isNumber })].compactMap(\.self)
+            }
+            if line.hasSuffix(#","synced":true}"#) { synced += 1 }
         }
         heard.removeSubrange(...end)
         return numbers

@@ -2,9 +2,10 @@
 // starts the next process with them.
 
 import Foundation
-import Systemd
 import TestSupport
 import Testing
+
+@testable import Systemd
 
 /// A service manager with one service.
 final class Manager {
@@ -12,20 +13,26 @@ final class Manager {
     private let socket: Int32
     private let folder: ScratchFolder
     private let words: [String]
+    /// The journal that it writes to, kept for as long.
+    private let journal: JournalDaemon?
     private var child: Child?
     /// What is kept, by name.
     private(set) var kept: [String: Int32] = [:]
     /// What it was told beside that.
     private(set) var told: [String] = []
 
-    /// Prepares a notifyd with the routes of the other tests.
-    init() throws {
+    /// Prepares a notifyd with the routes of the other tests, which writes to standard output if there
+    /// is no journal.
+    init(journal: JournalDaemon? = nil) throws {
         folder = try ScratchFolder()
-        words = [
-            Built.program("notifyd"), "--config",
-            try folder.write(Notifyd.routes, to: "routes.json"), "--runtime-directory", folder.path,
-            "--state-directory", folder.path, "--output", "json",
-        ]
+        self.journal = journal
+        words =
+            try (journal?.inside() ?? []) + [
+                Built.program("notifyd"), "--config",
+                try folder.write(Notifyd.routes, to: "routes.json"), "--runtime-directory",
+                folder.path,
+                "--state-directory", folder.path, "--output", journal == nil ? "json" : "journal",
+            ]
         socketPath = folder.file("notify")
         socket = Foundation.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | 0o4000, 0)
         var address = sockaddr_un()
@@ -105,10 +112,19 @@ final class Manager {
         return try Talk(Connection.connect(to: folder.file("\(door).sock"), type: type))
     }
 
-    /// Puts other memory in the place of that which is kept.
+    /// Puts other memory in the place of that which is kept: memory that anyone could change.
     func replaceMemory(by text: String) throws {
+        try replaceMemory(unsafe open(try folder.write(text, to: "memory"), O_RDONLY))
+    }
+
+    /// Puts other memory in the place of that which is kept, sealed as it was.
+    func replaceMemory(bySealed bytes: [UInt8]) throws {
+        let memory = try SealedMemory.make(of: bytes.span)
+        try replaceMemory(fcntl(memory.raw, F_DUPFD_CLOEXEC, 3))
+    }
+
+    private func replaceMemory(_ opened: Int32) throws {
         let name = try #require(kept.keys.first { $0.hasPrefix("handover-") })
-        let opened = unsafe open(try folder.write(text, to: "memory"), O_RDONLY)
         if let old = kept.updateValue(opened, forKey: name) { close(old) }
     }
 

@@ -39,11 +39,13 @@ final class Notifyd {
     ///   - routes: Its configuration.
     ///   - journal: Where its entries go, if not to standard output.
     ///   - descriptors: The most descriptors that it may have.
+    ///   - output: Where it prints, if not to a file of its own.
     /// - Throws: What kept it from starting.
     init(
         routes: String = Notifyd.routes,
         journal: JournalDaemon? = nil,
-        descriptors: Int? = nil
+        descriptors: Int? = nil,
+        output: FileHandle? = nil
     ) throws {
         folder = try ScratchFolder()
         self.journal = journal
@@ -58,7 +60,7 @@ final class Notifyd {
         words =
             around.isEmpty
             ? options : around.dropFirst() + [Built.program("notifyd")] + options
-        child = try Child(program, words, in: folder)
+        child = try Child(program, words, in: folder, standardOutput: output)
         try waitForDoors()
     }
 
@@ -87,6 +89,15 @@ final class Notifyd {
     /// Stops it as systemd would, and returns its exit code.
     func stop() throws -> Int32 {
         child.terminate()
+        return try child.end().code
+    }
+
+    /// Holds it up while something happens, then stops it as systemd would, and returns its exit code.
+    func stop(after body: () throws -> Void) throws -> Int32 {
+        child.send(SIGSTOP)
+        try body()
+        child.terminate()
+        child.send(SIGCONT)
         return try child.end().code
     }
 

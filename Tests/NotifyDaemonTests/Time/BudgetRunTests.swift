@@ -1,7 +1,10 @@
 // Who may cause how much: the budget of a user of the system, and fairness between connections, by
 // numbers of entries and on a clock that stands still.
 
+import Foundation
 import NotifyCore
+import Systemd
+import TestSupport
 import Testing
 
 @testable import NotifyDaemon
@@ -45,6 +48,47 @@ struct BudgetRunTests {
         try busy.sayMore()
         #expect(looped.last == 260, "no more than a burst is saved up")
         #expect(try other.hear().count == 1 && control.hear().count == 1, "all are served")
+    }
+
+    @Test(
+        "serve another user at once while one has used its budget up",
+        .enabled(if: OtherUser.isPossible, "needs root and socat")
+    )
+    func users() throws {
+        let looped = try LoopedDaemon(routes: Self.small)
+        let busy = try looped.connect(.stream)
+        try busy.say(String(repeating: Self.frame, count: 200))
+        try looped.settle()
+        #expect(looped.last == 100)
+        let path = looped.folder.file(DoorKind.stream.socketName)
+        let other = try OtherUser.say(Self.frame, to: path, in: looped.folder)
+        // The clock stands still: nothing is refilled meanwhile.
+        let isServed = try holds {
+            try looped.settle()
+            return !other.isRunning
+        }
+        #expect(isServed)
+        let output = try other.end().output
+        #expect(output.hasPrefix(#"{"seq":101,"#), "\(output)")
+        #expect(looped.last == 101)
+        #expect(try busy.hear() == Array(1...100))
+        try looped.pass(.seconds(1))
+        #expect(try busy.hear() == Array(1...100) + Array(102...111))
+    }
+
+    @Test("read what a peer sent before it closed, though it left receipts unread")
+    func closed() throws {
+        for door in [DoorKind.stream, .packet] {
+            let looped = try LoopedDaemon(routes: Self.routes())
+            let peer = try looped.connect(door)
+            try peer.say(Self.frame)
+            try looped.settle()
+            // Its own receipt lies unread: now the kernel tells of a reset before it gives a packet.
+            for _ in 0..<9 { try peer.say(Self.frame) }
+            peer.connection.close()
+            try looped.settle()
+            #expect(looped.last == 10, "\(door)")
+        }
     }
 
     @Test("answer one frame of a peer before 64 more of a peer that has ten thousand")

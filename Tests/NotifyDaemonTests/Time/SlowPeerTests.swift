@@ -37,6 +37,40 @@ struct SlowPeerTests {
         #expect(looped.daemon.dispatcher.counts == [.routed: 1])
     }
 
+    @Test("that only writes is waited for five seconds, then all it writes is taken")
+    func deaf() throws {
+        let looped = try LoopedDaemon(routes: Self.routes)
+        let peer = try looped.connect(.stream)
+        let count = 5_000
+        // More than there is room for on the way, either way.
+        let pad = String(repeating: "p", count: 200)
+        try peer.say(String(repeating: "{\"url\":\"app:x\",\"pad\":\"\(pad)\"}\n", count: count))
+        func wait() throws {
+            try looped.pass(.seconds(1))
+            try peer.sayAll(to: looped)
+        }
+        var stuck: UInt64
+        repeat {
+            stuck = looped.last
+            try wait()
+        } while looped.last > stuck
+        #expect(stuck < count && peer.unsent > 0)
+        let since = try #require(looped.daemon.peers.values.first?.stalledSince)
+        while looped.daemon.loop.now(.monotonic) - since < .seconds(4) { try wait() }
+        #expect(looped.last == stuck, "it may still begin to read")
+        try wait()
+        #expect(looped.last == count && peer.unsent == 0)
+        var heard = 0
+        repeat {
+            heard = try peer.hear().count
+            try looped.settle()
+        } while try peer.hear().count > heard
+        #expect(peer.untold > 0 && heard + peer.untold == count)
+        try peer.say("{}")
+        try looped.settle()
+        #expect(try peer.hear().last == UInt64(count) + 1, "it reads again, so it is told again")
+    }
+
     @Test("is not slow while the machine sleeps")
     func suspended() throws {
         let looped = try LoopedDaemon(routes: Self.routes)

@@ -1,0 +1,92 @@
+// What a link keeps secret: in entries, receipts and answers it is `…`, whatever becomes of the link.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("A secret")
+struct SecretTests {
+    private static let secrets = ["s3cret", "t0ken", "fr4g"]
+    private static let link = "compass://invite:s3cret?token=t0ken#f=fr4g"
+    private static let login = #"{"event":"login","user":"john"}"#
+    private static let envelope = message(#""url":"\#(link)""#)
+
+    private static func message(_ payload: String, _ more: String = "") -> String {
+        #"{"payload":{\#(payload)}\#(more)}"#
+    }
+
+    /// What is said at the control door, and what is told last.
+    static let stories: [(String, [String])] = [
+        ("routed present Invite", [login, envelope]),
+        ("parked other_state", [envelope]),
+        ("discarded logout", [envelope, #"{"event":"logout"}"#]),
+        ("discarded dropped", [envelope, #"{"event":"drop"}"#]),
+        (
+            "discarded other_user",
+            [message(#""url":"\#(link)""#, #","user":"john""#), #"{"event":"login","user":"eve"}"#]
+        ),
+        ("ignored other_user", [login, message(#""url":"\#(link)""#, #","user":"eve""#)]),
+        ("duplicate", Array(repeating: message(#""url":"\#(link)""#, #","id":"m""#), count: 2)),
+        ("expired", [message(#""url":"\#(link)""#, #","expires":1"#)]),
+        (
+            "noRoute no_route present NotFound",
+            [login, message(#""url":"compass://nowhere?token=t0ken#fr4g""#)]
+        ),
+        ("rejected empty_segment", [message(#""url":"compass://a//b?token=t0ken#fr4g""#)]),
+        ("rejected scheme_unknown", [message(#""url":"other://b?token=t0ken#fr4g""#)]),
+        ("rejected host_denied", [message(#""url":"https://t0ken:s3cret@evil.example/""#)]),
+        ("rejected source_denied", [login, message(#""url":"compass://logout?token=t0ken""#)]),
+    ]
+
+    @Test("shows in no entry and no receipt", arguments: stories)
+    func ends(_ told: String, _ frames: [String]) throws {
+        var corridor = try Corridor(
+            // The app itself may not either, so that there is somebody to refuse.
+            routes: Corridor.routes.replacing(
+                #""logout": { "setRoot": "Welcome", "enters": "logged-out", "accept": ["app"] }"#,
+                with: #""logout": { "setRoot": "Welcome", "accept": ["web"] }"#
+            )
+        )
+        var verdict = Verdict()
+        for frame in frames { verdict = corridor.control(frame) }
+        #expect(verdict.told.last == told)
+        let text = Self.shown(verdict)
+        #expect(text.contains("…"))
+        for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
+    }
+
+    /// All that anybody but a follower gets of a verdict.
+    private static func shown(_ verdict: Verdict) -> String {
+        var bytes = verdict.receipt?.line ?? []
+        for format in EntryFormat.allCases {
+            let encoder = EntryEncoder(format: format, ledger: "l")
+            for entry in verdict.entries { encoder.append(entry, to: &bytes) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("shows in no answer to a question about what waits and what is on the screen")
+    func answers() throws {
+        var corridor = try Corridor()
+        let cold = Corridor.Cold(stored: [:])
+        func answer(_ query: Query) -> String {
+            let value = corridor.dispatcher.answer(query, at: corridor.now, cold)
+            return String(decoding: value?.line ?? [], as: UTF8.self)
+        }
+        func check(_ text: String) {
+            #expect(text.contains("…"), "\(text)")
+            for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
+        }
+        corridor.control(Self.envelope)
+        check(answer(.parked(session: nil)))
+        corridor.control(Self.login)
+        check(answer(.session("default")))
+        check(answer(.sessions(after: "")))
+        // The program's own report is taken for no better.
+        let screens = #"[{"screen":"A","arguments":{"token":"t0ken"}}]"#
+        corridor.control(#"{"event":"tree","tree":"pA","screens":\#(screens)}"#)
+        check(answer(.session("default")))
+    }
+}
