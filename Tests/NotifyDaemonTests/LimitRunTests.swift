@@ -133,12 +133,23 @@ struct LimitRunTests {
         let frame = #"{"url":"compass://login:x"}"#
         let talks = try (0..<3).map { _ in try notifyd.connect("stream") }
         for talk in talks { #expect(try talk.ask(frame)["outcome"]?.string == "routed") }
+        // The program and its operator have 64 more.
+        let status = #"{"query":"status"}"#
+        let controls = try (0..<64).map { _ in try notifyd.connect("control") }
+        for control in controls { #expect(try control.ask(status)["connections"] != nil) }
         let another = try notifyd.connect("stream")
+        let late = try notifyd.connect("control")
         try another.say(frame)
-        try another.connection.setTimeLimit(.milliseconds(500))
-        #expect(throws: Talk.Silence.self) { try another.hear() }
+        try late.say(status)
+        for talk in [another, late] {
+            try talk.connection.setTimeLimit(.milliseconds(250))
+            #expect(throws: Talk.Silence.self) { try talk.hear() }
+            try talk.connection.setTimeLimit(patience)
+        }
+        try controls[0].end()
+        #expect(try late.hear()?["connections"]?.integer == 67)
+        for control in controls + [late] { control.connection.close() }
         talks[0].connection.close()
-        try another.connection.setTimeLimit(patience)
         #expect(try another.hear()?["outcome"]?.string == "routed")
     }
 
