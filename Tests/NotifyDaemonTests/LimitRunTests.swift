@@ -153,6 +153,16 @@ struct LimitRunTests {
         #expect(try another.hear()?["outcome"]?.string == "routed")
     }
 
+    @Test("a follower is told something, however little may wait unread")
+    func unreadBytes() throws {
+        let limited = #""limits": {"unreadReceiptBytes": 1}, "session""#
+        let notifyd = try Notifyd(routes: Notifyd.routes.replacing(#""session""#, with: limited))
+        let follower = try notifyd.connect("control")
+        #expect(try follower.ask(#"{"query":"follow"}"#)["snapshot"]?.bool == true)
+        _ = try notifyd.connect("stream").ask(#"{"url":"compass://login:x"}"#)
+        #expect(try follower.hear()?["seq"]?.integer == 1)
+    }
+
     @Test("one user has 128 connections")
     func connections() throws {
         let notifyd = try Notifyd()
