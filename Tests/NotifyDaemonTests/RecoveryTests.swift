@@ -1,5 +1,6 @@
 // What an unclean stop left behind, case by case: the outbox against the journal.
 
+import LinkRouter
 import NotifyCore
 import Testing
 
@@ -12,6 +13,8 @@ struct RecoveryTests {
         let last: UInt64
         let found: [UInt64]
         let outbox: [UInt64]
+        /// The numbers of rows whose entry has another one.
+        var damaged: [UInt64] = []
         /// For each number after the checkpoint: `=` in the journal, `o` from the outbox, `v` void.
         let entries: String
     }
@@ -49,10 +52,11 @@ struct RecoveryTests {
                 entries: "=v="
             ),
             Case(
-                testDescription: "a damaged row has a number that nobody can have reached",
+                testDescription: "a damaged row has a number that its entry does not have",
                 last: 5,
-                found: [6, 2_000_000],
-                outbox: [7, 9_000_000_000_000],
+                found: [6],
+                outbox: [7],
+                damaged: [9, 9_000_000_000_000],
                 entries: "=o"
             ),
             Case(
@@ -72,36 +76,76 @@ struct RecoveryTests {
         ]
     )
     func entries(_ test: Case) {
+        let outbox = test.outbox.map { ($0, Array("A=b\nNOTIFY_SEQ=\($0)\noutbox\n".utf8)) }
+        let damaged = test.damaged.map { ($0, Array("A=b\nNOTIFY_SEQ=1\($0)\noutbox\n".utf8)) }
+        var recovery = Recovery(last: test.last, outbox: outbox + damaged)
+        for number in test.found { recovery.take(entry(number, nil)) }
+        #expect(recovery.settled == test.last)
         let encoder = EntryEncoder(format: .journal, ledger: "l")
-        let recovery = Recovery(
-            last: test.last,
-            found: test.found.map {
-                Recovery.Found(
-                    number: $0,
-                    id: nil,
-                    provider: nil,
-                    session: nil,
-                    action: nil,
-                    epoch: 0
-                )
-            },
-            outbox: test.outbox.map { ($0, Array("outbox \($0)".utf8)) },
-            encoder: encoder
-        )
-        let signs = recovery.entries.enumerated().map { index, entry -> String in
+        let signs = recovery.entries(encoder).enumerated().map { index, entry -> String in
             guard let entry else { return "=" }
             let text = String(decoding: entry, as: UTF8.self)
             let number = test.last + UInt64(index) + 1
-            if text == "outbox \(number)" { return "o" }
-            return text.contains("NOTIFY_SEQ=\(number)\n") ? "v" : "?"
+            guard text.contains("NOTIFY_SEQ=\(number)\n") else { return "?" }
+            return text.hasSuffix("\noutbox\n") ? "o" : "v"
         }
         #expect(signs.joined() == test.entries)
     }
 
+    @Test("goes on behind every number of the journal, however far it is ahead of the store")
+    func farAhead() {
+        let last: UInt64 = 3_000_000_000
+        let rows = (last - 9...last - 5).map { ($0, Array("NOTIFY_SEQ=\($0)\n".utf8)) }
+        var recovery = Recovery(last: 5, outbox: rows)
+        for number in [6, last, last - 1, 7] { recovery.take(entry(number, nil)) }
+        let entries = recovery.entries(EntryEncoder(format: .journal, ledger: "l"))
+        #expect(recovery.settled + UInt64(entries.count) == last)
+        #expect(entries.suffix(2) == [nil, nil], "the journal has them")
+        #expect(entries.suffix(10).prefix(5) == rows.map(\.1)[...])
+        // So many, and those that were stored first, can have been unconfirmed.
+        #expect(entries.count == 5 + 2 * Limits.unconfirmed + Limits.screens.screens)
+    }
+
+    @Test("keeps only as many numbers and commands as may still be out of order")
+    func bounded() throws {
+        let store = try Store(folder: nil)
+        try store.begin(ledger: "l", key: (1, 2))
+        let files = ConfigurationFiles(routes: Configuration.embedded)
+        var dispatcher = Dispatcher(
+            configuration: try ConfigurationLoader.load(files),
+            idKey: (1, 2)
+        )
+        var recovery = Recovery(last: 0, outbox: [])
+        let many = 5 * Recovery.unconfirmed
+        for first in stride(from: 1, to: many, by: 2) {
+            for number in [first + 1, first] {
+                var entry = entry(number, "routed")
+                entry.command = RecordedCommand(
+                    session: "tv",
+                    tree: "pS\(number)",
+                    kind: "setRoot",
+                    screen: "S\(number)",
+                    arguments: #"{"n": "\#(number)"}"#
+                )
+                recovery.take(entry)
+                try recovery.recall(by: &dispatcher, store)
+            }
+            #expect(recovery.kept <= 4 * Int(Recovery.unconfirmed))
+        }
+        try recovery.recall(isComplete: true, by: &dispatcher, store)
+        #expect(try store.number(of: "tv") == many)
+        #expect(dispatcher.current("tv", store).tree.top?.name == "S\(many)")
+        let entries = recovery.entries(EntryEncoder(format: .journal, ledger: "l"))
+        #expect(entries.allSatisfy { $0 == nil })
+    }
+
     /// An entry of a session, as the journal has it.
-    private func entry(_ number: UInt64, _ outcome: String?, in session: String? = "tv")
-        -> Recovery.Found
-    {
+    private func entry(
+        _ number: UInt64,
+        _ outcome: String?,
+        in session: String? = "tv",
+        for reason: String? = nil
+    ) -> Recovery.Found {
         Recovery.Found(
             number: number,
             id: nil,
@@ -109,22 +153,35 @@ struct RecoveryTests {
             session: session,
             action: nil,
             epoch: 0,
-            outcome: outcome
+            outcome: outcome,
+            reason: reason
         )
+    }
+
+    private func told(of found: [Recovery.Found]) -> String? {
+        var recovery = Recovery(last: 5, outbox: [(9, Array("NOTIFY_SEQ=9\n".utf8))])
+        for entry in found { recovery.take(entry) }
+        return recovery.losses
     }
 
     @Test("says what the store must have forgotten, and nothing of what it need not know")
     func losses() {
         let found = [
             entry(4, "applied"), entry(6, "routed"), entry(7, "applied", in: nil), entry(8, nil),
-            entry(9, "parked"), entry(10, "noRoute"),
+            entry(9, "parked"), entry(10, "noRoute"), entry(11, "expired"),
         ]
-        #expect(Recovery.losses(last: 5, found: found, outbox: [(9, [])]) == nil)
+        #expect(told(of: found) == nil)
         for outcome in ["applied", "parked", "expired", "discarded"] {
-            let lost = found + [entry(12, outcome, in: "b"), entry(11, outcome, in: "a")]
-            let told = Recovery.losses(last: 5, found: lost, outbox: [(9, [])])
-            #expect(told?.contains("from number 11 on") == true)
-            #expect(told?.hasSuffix(": a, b.") == true)
+            let sentence = told(
+                of: found + [
+                    entry(13, outcome, in: "b", for: "reason"),
+                    entry(12, outcome, in: "a", for: "reason"),
+                ]
+            )
+            #expect(sentence?.contains("from number 12 on") == true)
+            #expect(sentence?.hasSuffix(": a, b.") == true)
         }
+        let many = (10...40).reversed().map { entry($0, "applied", in: "s\($0)") }
+        #expect(told(of: many)?.hasSuffix(": s10, s11, s12, s13, s14, s15, s16, s17, ….") == true)
     }
 }

@@ -164,8 +164,11 @@ struct UncleanStopTests {
 
     @Test("does not go on with an older copy of its store before it has read what is missing there")
     func olderStore() throws {
-        let notifyd = try Notifyd(journal: try JournalDaemon())
-        _ = try notifyd.connect("control").ask(Self.login)
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        let before = try notifyd.connect("control")
+        _ = try before.ask(Self.login)
+        let ledger = try #require(try before.ask(#"{"query":"status"}"#)["ledger"]?.string)
         #expect(try notifyd.stop() == 0)
         let (path, copy) = (notifyd.folder.file("state.sqlite"), notifyd.folder.file("copy"))
         try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -174,9 +177,37 @@ struct UncleanStopTests {
         #expect(try notifyd.stop() == 0)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: copy, toPath: path)
+        // Another user's entry comes last, and is not what the journal ends with.
+        #expect(try forge(1, of: ledger, journal, notifyd).end().code == 0)
         #expect(try notifyd.rival().code == 75, "the manager tries again")
         try notifyd.start()
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 3)
+    }
+
+    @Test("takes nothing for lost that never was in the store: what came too late, for one")
+    func falseAlarm() throws {
+        let journal = try JournalDaemon()
+        let notifyd = try Notifyd(journal: journal)
+        let (control, stream) = try (notifyd.connect("control"), notifyd.connect("stream"))
+        _ = try control.ask(Self.login)
+        let late = #"{"google.message_id":"1","google.c.a.e":"1","google.sent_time":1000,"#
+        for frame in [
+            late + #""google.ttl":1,"url":"compass://profile:john"}"#,
+            #"{"url":"compass://profile:john"}"#, #"{"url":"compass://nowhere"}"#, "{}",
+        ] {
+            _ = try stream.ask(frame)
+        }
+        #expect(
+            try control.ask(#"{"payload":{"url":"compass://profile:a"},"expires":1}"#)["outcome"]?
+                .string == "expired"
+        )
+        try notifyd.kill()
+        try notifyd.start()
+        _ = try notifyd.connect("control").ask(#"{"payload":{}}"#)
+        let reader = try JournalReader(folder: journal.journalFolder)
+        reader.addFilter("MESSAGE_ID", "ea964727ca654f94b70e450077f36d9c")
+        try reader.seekHead()
+        #expect(try !reader.next())
     }
 
     @Test("stops while journald hangs")

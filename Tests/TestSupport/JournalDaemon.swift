@@ -130,6 +130,25 @@ public final class JournalDaemon {
         }
     }
 
+    /// Takes the last entry with a field of that value out of the field's index, while journald does
+    /// not run: so it is where journald was killed after it had added the entry itself.
+    public func hideLastEntry(of field: String) throws {
+        try #require(process == nil, "journald runs")
+        let name = try #require(files().first { $0.hasSuffix("/system.journal") })
+        let path = "\(journalFolder)/\(name)"
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let value = try #require(bytes.range(of: Data(field.utf8)))
+        // https://systemd.io/JOURNAL_FILE_FORMAT/: a data object's first byte is 1, the number of its
+        // entries is 56 bytes behind it, and what it holds comes after 8 more bytes if it is compact.
+        let room = bytes[12] & 16 == 0 ? 64 : 72
+        let start = value.lowerBound - room
+        try #require(bytes[start] == 1, "no data object")
+        let count = start + 56
+        try #require(bytes[count] > 0, "there is no entry that could be hidden")
+        bytes[count] -= 1
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
+
     /// The words that run a program where this journald's journal is the machine's.
     public func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]

@@ -68,42 +68,40 @@ extension Daemon {
 
     /// Takes over what the last process left, and marks the store as in use.
     func recover() throws {
+        // After a clean stop there is nothing to be found out: the journal is opened when all else is.
+        let journal = stored.isClean ? nil : record.sink as? JournalSink
         if !stored.isClean { try takeOverSeen() }
-        var found: [Recovery.Found] = []
-        if let journal = record.sink as? JournalSink {
-            // After a clean stop there is nothing to be found out: it is opened when all else is.
-            if !stored.isClean { try journal.open() }
-            if !stored.isClean, journal.canReadBack {
-                try journal.passBarrier { () throws(SystemError) in try waitForJournal() }
-                found = try journal.history(after: stored.cursor)
+        try journal?.open()
+        if !stored.isClean, !record.sink.canReadBack { return try goOnBlindly() }
+        var recovery = Recovery(last: stored.last, outbox: try store.outbox())
+        if let journal {
+            try journal.passBarrier { () throws(SystemError) in try waitForJournal() }
+            try journal.history(after: stored.cursor, from: stored.last) { entry in
+                recallID(of: entry)
+                recovery.take(entry)
+                try recovery.recall(by: &dispatcher, store)
             }
         }
-        if !stored.isClean, !record.sink.canReadBack { return try goOnBlindly() }
-        let outbox = try store.outbox()
-        let recovery = Recovery(
-            last: stored.last,
-            found: found,
-            outbox: outbox,
-            encoder: record.encoder
-        )
-        if let losses = Recovery.losses(last: stored.last, found: found, outbox: outbox) {
+        if let losses = recovery.losses {
             record.sink.tell(losses, id: MessageID.damaged, priority: 4)
         }
-        for entry in found {
-            guard let id = entry.id, let provider = entry.provider, let session = entry.session
-            else { continue }
-            dispatcher.recall(
-                session: session,
-                provider: provider,
-                id: id,
-                action: entry.action,
-                number: entry.number,
-                epoch: entry.epoch
-            )
-        }
-        try Recovery.recall(found, after: stored.last, by: &dispatcher, store)
-        for entry in recovery.entries { record.append(leftOver: entry) }
+        try recovery.recall(isComplete: true, by: &dispatcher, store)
+        if recovery.settled > stored.last { record.leap(to: recovery.settled) }
+        for entry in recovery.entries(record.encoder) { record.append(leftOver: entry) }
         try begin(after: record.ledger.last)
+    }
+
+    private func recallID(of entry: Recovery.Found) {
+        guard let id = entry.id, let provider = entry.provider, let session = entry.session
+        else { return }
+        dispatcher.recall(
+            session: session,
+            provider: provider,
+            id: id,
+            action: entry.action,
+            number: entry.number,
+            epoch: entry.epoch
+        )
     }
 
     /// Takes over the message ids that were seen, up to 65,536: what frames are compared with.

@@ -1,47 +1,43 @@
 // A store that knows less than the journal: an older copy that was put back, or one whose last
 // changes are damaged. Nothing can bring them back, so it is said what is missing.
 
-import NotifyCore
-import Systemd
-
 extension Recovery {
-    /// Entries that cannot be in the journal before the store has what they tell of.
-    private static let stored: Set<String> = ["applied", "parked", "expired", "discarded"]
+    /// Which changes the journal tells of and the store does not know.
+    struct Losses {
+        private static let named = 8
 
-    /// Says which changes the journal tells of and the store does not know.
-    ///
-    /// - Parameters:
-    ///   - last: The last number that was confirmed at the checkpoint.
-    ///   - found: The entries that the journal has.
-    ///   - outbox: The entries that were stored before they were sent.
-    /// - Returns: A sentence for the operator; `nil` if the store knows all.
-    static func losses(
-        last: UInt64,
-        found: [Found],
-        outbox: [(number: UInt64, bytes: [UInt8])]
-    ) -> String? {
-        let known = Set(outbox.lazy.map(\.number))
-        let lost = found.filter { entry in
-            entry.number > last && entry.session != nil && stored.contains(entry.outcome ?? "")
-                && !known.contains(entry.number)
+        private var first: UInt64?
+        /// One more than are named.
+        private var sessions: Set<String> = []
+
+        /// Notes an entry that is not in the outbox, if it should be.
+        mutating func note(_ entry: Found) {
+            guard let session = entry.session, entry.isStoredFirst else { return }
+            first = min(first ?? entry.number, entry.number)
+            sessions.insert(session)
+            if sessions.count > Self.named + 1, let last = sessions.max() { sessions.remove(last) }
         }
-        guard let first = lost.map(\.number).min() else { return nil }
-        let sessions = Set(lost.compactMap(\.session)).sorted()
-        let names = sessions.prefix(8).joined(separator: ", ") + (sessions.count > 8 ? ", …" : "")
-        return "The store does not know what the journal tells from number \(first) on; who is "
-            + "there and what waits is as it was before: \(names)."
+
+        /// A sentence for the operator; `nil` if nothing is lost.
+        var sentence: String? {
+            guard let first else { return nil }
+            let names =
+                sessions.sorted().prefix(Self.named).joined(separator: ", ")
+                + (sessions.count > Self.named ? ", …" : "")
+            return "The store does not know what the journal tells from number \(first) on; who is "
+                + "there and what waits is as it was before: \(names)."
+        }
     }
 }
 
-extension JournalSink {
-    /// The number of the ledger's entry that came last; `nil` if there is none.
-    func lastNumber() throws(SystemError) -> UInt64? {
-        let reader = try JournalReader()
-        try reader.addMatch("NOTIFY_LEDGER", encoder.ledger)
-        try reader.addMatch("NOTIFY_SCHEMA", "1")
-        try reader.addMatch("_UID", "\(UserDatabase.currentUserID)")
-        try reader.seekTail()
-        guard try reader.previous() else { return nil }
-        return try reader.number("NOTIFY_SEQ").map { UInt64($0) }
+extension Recovery.Found {
+    /// Whether it cannot be in the journal before the store has what it tells of.
+    fileprivate var isStoredFirst: Bool {
+        switch outcome {
+        case "applied", "parked", "discarded": true
+        // What came too late never waited; only the end of what did has a reason.
+        case "expired": reason != nil
+        default: false
+        }
     }
 }

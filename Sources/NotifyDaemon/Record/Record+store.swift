@@ -10,7 +10,8 @@ extension Record {
     struct Unstored {
         let changes: StoreChanges
         let numbers: Range<UInt64>
-        /// The last number before them that led to a tree of theirs and not into the store.
+        /// The last number before them that led to a tree of theirs, or to one that they tell of, and
+        /// not into the store.
         let before: UInt64
     }
 
@@ -25,18 +26,24 @@ extension Record {
     }
 
     /// Keeps a verdict's changes until they are stored.
-    func keep(_ changes: StoreChanges, _ numbers: Range<UInt64>) {
+    func keep(_ verdict: Verdict, _ numbers: Range<UInt64>) {
+        let changes = verdict.changes
         guard changes.mustBeStored else {
             for session in changes.screens.values {
                 store.waiting.keep(session, asOf: ledger.last)
             }
             return
         }
+        // An entry tells of a tree also where it changes nothing there: a question, for one.
+        let told = verdict.entries.lazy.filter { $0.tree != nil }.compactMap(\.session)
+        let before = told.compactMap { [store] in store.waiting[$0]?.number }.max() ?? 0
         // They wait too: until the end of the turn they are found nowhere else.
-        let before = changes.changedSessions.map { session in
+        let changed = changes.changedSessions.map { session in
             store.waiting.keep(session, asOf: ledger.last)
         }
-        unstored.append(Unstored(changes: changes, numbers: numbers, before: before.max() ?? 0))
+        unstored.append(
+            Unstored(changes: changes, numbers: numbers, before: max(before, changed.max() ?? 0))
+        )
     }
 
     /// Stores what must be stored now.

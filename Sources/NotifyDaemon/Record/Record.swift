@@ -68,7 +68,7 @@ final class Record {
             let number = ledger.record { encoder.append(entry, to: &$0) }
             precondition(number == entry.number, "the dispatcher and the ledger count alike")
         }
-        keep(verdict.changes, first..<ledger.last + 1)
+        keep(verdict, first..<ledger.last + 1)
     }
 
     /// Takes so many message ids for stored: they came from there.

@@ -72,9 +72,10 @@ public final class JournalReader {
 
     /// Shows only entries with a field of that value, found by the journal's index.
     ///
-    /// For reading what is there already. For waiting use `addFilter`: journald counts an entry
-    /// before it adds it to the index, and a reader that looks in between does not see the entry
-    /// until the next one comes. The corresponding C function is `sd_journal_add_match`.
+    /// For finding a place quickly, not for seeing all: journald counts an entry before it adds it to
+    /// the index. Who looks in between does not see it until the next one comes, and if journald is
+    /// killed in between it is in no index for ever. What sees all is `addFilter`. The corresponding
+    /// C function is `sd_journal_add_match`.
     public func addMatch(_ name: String, _ value: String) throws(SystemError) {
         let match = "\(name)=\(value)"
         let result = unsafe sd_journal_add_match(raw, match, match.utf8.count)
@@ -83,7 +84,7 @@ public final class JournalReader {
 
     /// Shows only entries with a field of that value, found by looking at each entry.
     ///
-    /// For waiting at the tail, where an entry that can be seen is always seen.
+    /// An entry that can be seen is always seen: at the tail, and after journald was killed.
     public func addFilter(_ name: String, _ value: String) {
         filters.append(Filter(name: name, data: Array("\(name)=\(value)".utf8)))
     }

@@ -84,6 +84,42 @@ struct CrashTests {
         #expect(aftermath.rows["other"]?.session.tree.description == "pA", "1 will be sent")
     }
 
+    @Test("that an entry only tells of come with the entries that led to them")
+    func told() throws {
+        let witness = try Witness()
+        witness.journal.isOpen = false
+        witness.open("other", .push("A"))
+        witness.open("tv", .push("Home"))
+        var entry = JournalEntry(number: 3, outcome: .routed, generation: 1, message: "")
+        (entry.session, entry.tree) = ("tv", "pHome")
+        var verdict = Verdict()
+        verdict.entries = [entry]
+        verdict.changes.unparked = [99]
+        witness.record.append(verdict)
+        witness.record.flush()
+        let aftermath = try witness.aftermath()
+        #expect(aftermath.outbox == [1, 2, 3])
+        #expect(aftermath.rows["tv"]?.session == witness.sessions["tv"])
+    }
+
+    @Test("that a question is put over come with the entries that led to them")
+    func question() throws {
+        let looped = try LoopedDaemon(
+            routes: #"{"schemes":["app"],"routers":{"logged-out":{"x":{"push":"X"},"#
+                + #""drop":{"push":"Drop","effect":"destroy"}}}}"#
+        )
+        looped.journal.isOpen = false
+        let peer = try looped.connect(.stream)
+        try peer.say(#"{"url":"app:x"}"#)
+        try looped.settle()
+        #expect(try looped.daemon.store.outbox().isEmpty)
+        try peer.say(#"{"url":"app:drop"}"#)
+        try looped.settle()
+        let image = try StoreImage(of: looped.folder)
+        #expect(try image.store.outbox().map(\.number) == [1, 2])
+        #expect(image.store.session("default")?.tree.description == "pX")
+    }
+
     @Test("stay behind where a login is of another session")
     func loginElsewhere() throws {
         let witness = try Witness()

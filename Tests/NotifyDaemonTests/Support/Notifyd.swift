@@ -10,8 +10,9 @@ import Testing
 /// A notifyd that runs without a service manager.
 final class Notifyd {
     private var child: Child
-    private let program: String
-    private let words: [String]
+    private var program: String
+    private var words: [String]
+    private let options: [String]
     /// The journal that it writes to, kept for as long.
     private let journal: JournalDaemon?
 
@@ -49,7 +50,7 @@ final class Notifyd {
     ) throws {
         folder = try ScratchFolder()
         self.journal = journal
-        let options = [
+        options = [
             "--config", try folder.write(routes, to: "routes.json"), "--runtime-directory",
             folder.path, "--state-directory", folder.path, "--output",
             journal == nil ? "json" : "journal",
@@ -69,6 +70,12 @@ final class Notifyd {
         printed += try child.output
         child = try Child(program, words, in: folder)
         try waitForDoors()
+    }
+
+    /// Lets it run beside its journald, which was started again.
+    func followJournal() throws {
+        let around = try #require(try journal?.inside())
+        (program, words) = (around[0], around.dropFirst() + [Built.program("notifyd")] + options)
     }
 
     private func waitForDoors() throws {

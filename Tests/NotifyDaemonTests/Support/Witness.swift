@@ -166,7 +166,9 @@ final class Witness {
         )
         var dispatcher = Dispatcher(configuration: tables, idKey: (1, 2))
         // The place to read on from may be one of long before.
-        try Recovery.recall(found, after: ledger.last, by: &dispatcher, store)
+        var recovery = Recovery(last: ledger.last, outbox: [])
+        for entry in found { recovery.take(entry) }
+        try recovery.recall(isComplete: true, by: &dispatcher, store)
         return Aftermath(
             image: image,
             last: ledger.last,
