@@ -69,9 +69,11 @@ public struct Dispatcher: Sendable {
     /// Takes over the message ids that an earlier process has seen.
     ///
     /// - Parameter seen: The ids with their places, in the order of their numbers.
-    public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) {
+    /// - Returns: Whether they have other places now, and the oldest may be gone.
+    @discardableResult
+    public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) -> Bool {
         self.seen.makeRoom()
-        for (position, record) in seen { self.seen.restore(record, at: position) }
+        return self.seen.restore(seen)
     }
 
     /// Takes over what was read in the journal about a message that an earlier process recorded.
