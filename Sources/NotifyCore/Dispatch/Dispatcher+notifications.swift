@@ -108,7 +108,9 @@ extension Dispatcher {
         let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: steadyEpoch(now))
         verdict.changes.seen.append((seen.insert(record), record))
         let texts = [request.messageID, request.session, request.action]
-        verdict.changes.isIllegible = !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
+        verdict.changes.isIllegible =
+            !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
+            || request.messageID.map(Self.isMadeUp) == true
     }
 
     private func hash(of request: NotificationRequest) -> UInt64? {
