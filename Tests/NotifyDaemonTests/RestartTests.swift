@@ -138,7 +138,12 @@ struct RestartTests {
         let id = asked["id"]?.string ?? ""
         try restart(notifyd, ending)
         let control = try notifyd.connect("control")
-        let answer = try control.ask(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        let waiting = try control.ask(#"{"query":"parked"}"#)["parked"]?.array?.first
+        let number = try #require(asked["confirm"]?["parked"]?.integer)
+        #expect(waiting?["parked"]?.integer == number)
+        let answer = try control.ask(
+            #"{"event":"confirm","id":"\#(id)","parked":\#(number),"answer":true}"#
+        )
         #expect(answer["ended"]?.array?.first?["outcome"]?.string == "routed")
         #expect(answer["ended"]?.array?.first?["id"]?.string == id)
         let asking = notifyd.entriesByNumber.values.filter {

@@ -27,6 +27,8 @@ extension Dispatcher {
             parkedAt: now,
             consent: telling.question == nil ? .notAsked : .asked
         )
+        var telling = telling
+        telling.parkedNumber = telling.question.map { _ in number }
         let receipt = tell(telling)
         let evicted = lot.park(parked)
         verdict.changes.parked.append(parked)
