@@ -75,6 +75,15 @@ extension Dispatcher {
         return finish(receipt, tellingEnds: true)
     }
 
+    /// Takes for not asked what whoever was there before was asked, or said: a session whose user is
+    /// not known has someone in front of it, too, and that is no other user's consent.
+    mutating func forgetAnswers(in key: String, at now: Moment) {
+        // What has waited too long for an answer ends as such.
+        for link in lot[key] where link.consent != .notAsked && !isLate(link, at: now) {
+            put(link.withoutAnswer)
+        }
+    }
+
     private func isLate(_ link: ParkedLink, at now: Moment) -> Bool {
         link.remaining(of: lot.limits.patience, at: now) == .zero
     }
@@ -85,7 +94,7 @@ extension Dispatcher {
         var session = session
         let before = session
         guard let event = retry(link, &session, changes: 0, at: now),
-            let changed = change(session, by: event)
+            let changed = change(session, by: event, at: now)
         else { return }
         let isLogout = before.user != nil && changed.user == nil
         settleParked(changed, isLogout: isLogout, isChanged: true, at: now)

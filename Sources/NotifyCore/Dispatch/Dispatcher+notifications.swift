@@ -33,7 +33,9 @@ extension Dispatcher {
             replaceParked(by: request, session)
             let receipt = tell(telling)
             show(outcome.session, outcome.change)
-            if let event = outcome.event, let changed = change(outcome.session, by: event) {
+            if let event = outcome.event,
+                let changed = change(outcome.session, by: event, at: now)
+            {
                 let isLogout = session.user != nil && changed.user == nil
                 settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
             }

@@ -128,7 +128,7 @@ extension Dispatcher {
         while !waiting.isEmpty {
             let link = waiting.removeFirst()
             guard let event = retry(link, &session, changes: changes, at: now),
-                let changed = change(session, by: event)
+                let changed = change(session, by: event, at: now)
             else { continue }
             let before = session
             session = changed

@@ -133,10 +133,18 @@ public struct Dispatcher: Sendable {
 
     /// Applies an event to a session, and notes that the store must follow.
     ///
+    /// Where another user is there afterwards, nobody has asked that one anything.
+    ///
     /// - Returns: The session, or `nil` if the event changes nothing.
-    mutating func change(_ session: Session, by event: SessionEvent) -> Session? {
+    mutating func change(
+        _ session: Session,
+        by event: SessionEvent,
+        at now: Moment
+    ) -> Session? {
+        let user = session.user.map(ExactName.init)
         var session = session
         guard session.apply(event) else { return nil }
+        if session.user.map(ExactName.init) != user { forgetAnswers(in: session.key, at: now) }
         sessions.put(session)
         verdict.changes.sessions[ExactName(session.key)] = session
         verdict.changes.screens[ExactName(session.key)] = nil
@@ -146,6 +154,10 @@ public struct Dispatcher: Sendable {
     /// The id of a notification that came without one, from the number of its first entry.
     static func madeUpID(_ number: UInt64) -> String { "seq-\(number)" }
 
+    /// Whether an id is spelled like one that was made up: in an entry nobody can tell whether its
+    /// sender chose it.
+    static func isMadeUp(_ id: String) -> Bool { id.utf8.starts(with: "seq-".utf8) }
+
     /// The hash under which a message is remembered.
     public func hash(
         session: String,
@@ -154,10 +166,6 @@ public struct Dispatcher: Sendable {
         action: String?
     ) -> UInt64 {
         var hash = SipHash(key: idKey)
-    /// Whether an id is spelled like one that was made up: in an entry nobody can tell whether its
-    /// sender chose it.
-    static func isMadeUp(_ id: String) -> Bool { id.utf8.starts(with: "seq-".utf8) }
-
         hash.combine(session)
         hash.combine(provider)
         hash.combine(messageID)

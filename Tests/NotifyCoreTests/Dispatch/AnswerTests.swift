@@ -95,4 +95,67 @@ struct AnswerTests {
         let again = corridor.control(#"{"event":"confirm","id":"m1","parked":3,"answer":true}"#)
         #expect(again.told == ["applied", "routed push Deleted"])
     }
+
+    struct Story {
+        let frames: [String]
+        let told: [String]
+    }
+
+    private static let login = #"{"event":"login","user":"mary"}"#
+    private static let enter = #"{"event":"enter","state":"logged-in"}"#
+    private static let yes = #"{"event":"confirm","id":"m1","answer":true}"#
+    private static let erase = oneSignal("erase", id: "m1")
+    private static let lock =
+        #"{"event":"did","command":{"command":"present","screen":"Lock","forced":true}}"#
+    private static let unlock = #"{"event":"did","command":{"command":"dismiss"}}"#
+
+    /// Frames, of which those with a link are a stranger's, and what the last one led to.
+    static let stories = [
+        Story(frames: [enter, erase, login], told: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, login], told: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, enter], told: ["applied"]),
+        Story(frames: [enter, erase, yes], told: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, login, yes], told: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, lock, yes, login, yes], told: ["ignored not_found"]),
+        Story(
+            frames: [enter, erase, lock, yes, login, unlock],
+            told: ["applied", "confirm push Erased"]
+        ),
+        Story(frames: [enter, erase, lock, yes, unlock], told: ["applied", "routed push Erased"]),
+        Story(
+            frames: [enter, erase, #"{"event":"enter","state":"logged-in","user":"mary"}"#],
+            told: ["applied", "confirm push Erased"]
+        ),
+        // Whoever was there before has been asked, and comes back as somebody.
+        Story(
+            frames: [
+                #"{"event":"login","user":"mary"}"#, #"{"event":"logout"}"#, enter, erase, login,
+            ],
+            told: ["applied", "confirm push Erased"]
+        ),
+    ]
+
+    @Test("of whoever was there before is none of the user who is there", arguments: stories)
+    func otherUser(_ story: Story) throws {
+        var corridor = try Corridor(routes: Self.routes)
+        var verdict = Verdict()
+        var stored: [UInt64: ParkedLink] = [:]
+        for frame in story.frames {
+            let isStrangers = frame.contains("custom")
+            verdict = isStrangers ? corridor.feed(frame) : corridor.control(frame)
+            for link in verdict.changes.parked { stored[link.number] = link }
+            for number in verdict.changes.unparked { stored[number] = nil }
+            #expect(Array(stored.values) == corridor.dispatcher.lot.all)
+        }
+        #expect(verdict.told == story.told)
+    }
+
+    @Test("that is late stays so, whoever comes")
+    func lateForAnother() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        corridor.control(Self.enter)
+        corridor.feed(Self.erase)
+        corridor.wait(120)
+        #expect(corridor.control(Self.login).told == ["applied", "expired unanswered"])
+    }
 }
