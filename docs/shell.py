@@ -3,8 +3,8 @@
 
     python3 docs/shell.py [SESSION [CONTROL SOCKET]]
 
-Its user types `back`, `tap SCREEN [KEY=VALUE]...`, `tab NAME`, and `event NAME [KEY=VALUE]...` for
-an event of a flow. It shows what its user does at once and reports it; docs/doors.md says why that
+Its user types `back`, `tap SCREEN [KEY=VALUE]...`, `tab NAME`, `event NAME [KEY=VALUE]...` for an
+event of a flow, and `yes NUMBER` or `no NUMBER` to a question. It shows what its user does at once and reports it; docs/doors.md says why that
 is enough. What it prints: the number that it has come to, why it draws, and its screens.
 """
 
@@ -16,6 +16,8 @@ from screens import Screens
 
 KEPT = 48  # screens; of more, half are let go of, those that lie deepest
 
+ASKED = 16  # questions; no more links wait in a session
+
 
 class Shell:
     def __init__(self, session):
@@ -23,6 +25,7 @@ class Shell:
         self.waiting = []  # what was sent and has no receipt yet
         self.last = 0  # the number of the last report
         self.crossed = False  # whether notifyd may have done in another order what we both did
+        self.asked = {}  # the ids of links that wait for an answer, by their numbers
         self.told = asyncio.Event()  # set while it knows what notifyd has on the screen
 
     # --- What notifyd says -----------------------------------------------------------------------
@@ -38,6 +41,8 @@ class Shell:
         else:
             self.place["seq"] = line["seq"]
             if "command" in line:
+                if line["command"]["command"] == "confirm":
+                    self.ask(line)
                 self.obey(line.get("performed", line["command"]))
             elif not self.is_under_way():
                 # Such a line may say what notifyd has on the screen as of its number.
@@ -60,6 +65,14 @@ class Shell:
             self.report_all()
         self.draw(command["command"])
 
+    def ask(self, line):
+        # Strangers choose ids, so the number says which link is meant.
+        self.asked[line["parked"]] = line["id"]
+        if len(self.asked) > ASKED:
+            del self.asked[min(self.asked)]
+        print(f"may a link {json.dumps(line['command'])}? yes or no {line['parked']}",
+              file=sys.stderr, flush=True)
+
     def is_under_way(self):
         """Whether what notifyd now says happened before our last report came there."""
         return self.place["seq"] < self.last or not {"did", "tree"}.isdisjoint(self.waiting)
@@ -70,6 +83,10 @@ class Shell:
         pairs = dict(pair.split("=", 1) for pair in words if "=" in pair)
         if word == "event":
             return self.report(words[0], arguments=pairs)
+        if word in ("yes", "no"):
+            number = int(words[0])
+            return self.report("confirm", id=self.asked.pop(number), parked=number,
+                               answer=word == "yes")
         if word == "tap":
             command = {"command": "push", "screen": words[0], "arguments": pairs}
         elif word == "tab":
@@ -129,7 +146,7 @@ class Shell:
             await self.told.wait()
             try:
                 self.do(*line.decode().split())
-            except (LookupError, TypeError):
+            except (LookupError, TypeError, ValueError):
                 print("not now:", line.decode().strip(), file=sys.stderr, flush=True)
 
 

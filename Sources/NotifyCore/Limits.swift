@@ -91,6 +91,8 @@ public struct Limits: Sendable, Hashable {
     public static let argumentBytes = 4_000
     /// Frames of one connection that may be rejected in a row.
     public static let rejectedInRow = 100
+    /// Connections that the control door lets in beyond the limit of all.
+    public static let controlReserve = 64
     /// Bytes of one file of the configuration.
     public static let configurationBytes = 8_388_608
 

@@ -73,7 +73,7 @@ def reasons():
     code = sources("NotifyCore", "NotifyDaemon")
     found |= set(re.findall(r'"([a-z]+(?:_[a-z]+)+)"', code))
     found |= set(re.findall(r'\.(?:discarded|expired),\s*"(\w+)"', code))
-    found |= set(re.findall(r'(?:reason: |isAsked \? )"(\w+)"', code))
+    found |= set(re.findall(r'(?:reason: |reason = |isAsked \? )"(\w+)"', code))
     return first_names(section("docs/doors.md", "Reasons"), "reason"), found
 
 

@@ -63,7 +63,8 @@ struct LimitRunTests {
         #expect(
             unsafe setsockopt(talk.connection.descriptor, SOL_SOCKET, SO_SNDBUF, &room, size) == 0
         )
-        #expect(try talk.ask(packet)["reason"]?.string == "too_long")
+        try talk.say(packet)
+        #expect(try talk.hear()?["reason"]?.string == "too_long")
         let good = #"{"url":"compass://login:y"}"#
         #expect(try talk.ask(good)["outcome"]?.string == "routed", "it costs nothing else")
     }
@@ -133,13 +134,34 @@ struct LimitRunTests {
         let frame = #"{"url":"compass://login:x"}"#
         let talks = try (0..<3).map { _ in try notifyd.connect("stream") }
         for talk in talks { #expect(try talk.ask(frame)["outcome"]?.string == "routed") }
+        // The program and its operator have 64 more.
+        let status = #"{"query":"status"}"#
+        let controls = try (0..<64).map { _ in try notifyd.connect("control") }
+        for control in controls { #expect(try control.ask(status)["connections"] != nil) }
         let another = try notifyd.connect("stream")
+        let late = try notifyd.connect("control")
         try another.say(frame)
-        try another.connection.setTimeLimit(.milliseconds(500))
-        #expect(throws: Talk.Silence.self) { try another.hear() }
+        try late.say(status)
+        for talk in [another, late] {
+            try talk.connection.setTimeLimit(.milliseconds(250))
+            #expect(throws: Talk.Silence.self) { try talk.hear() }
+            try talk.connection.setTimeLimit(patience)
+        }
+        try controls[0].end()
+        #expect(try late.hear()?["connections"]?.integer == 67)
+        for control in controls + [late] { control.connection.close() }
         talks[0].connection.close()
-        try another.connection.setTimeLimit(patience)
         #expect(try another.hear()?["outcome"]?.string == "routed")
+    }
+
+    @Test("a follower is told something, however little may wait unread")
+    func unreadBytes() throws {
+        let limited = #""limits": {"unreadReceiptBytes": 1}, "session""#
+        let notifyd = try Notifyd(routes: Notifyd.routes.replacing(#""session""#, with: limited))
+        let follower = try notifyd.connect("control")
+        #expect(try follower.ask(#"{"query":"follow"}"#)["snapshot"]?.bool == true)
+        _ = try notifyd.connect("stream").ask(#"{"url":"compass://login:x"}"#)
+        #expect(try follower.hear()?["seq"]?.integer == 1)
     }
 
     @Test("one user has 128 connections")

@@ -95,6 +95,37 @@ struct RestartTests {
         #expect(Set(try key(Notifyd()) + first).count == 4)
     }
 
+    @Test(
+        "remembers the newest ids where another limit lets it remember fewer, or more",
+        arguments: Ending.allCases
+    )
+    func otherLimit(_ ending: Ending) throws {
+        func routes(_ seen: Int) -> String {
+            Notifyd.routes.replacing(#""session""#, with: #""limits":{"seen":\#(seen)},"session""#)
+        }
+        let notifyd = try Notifyd(routes: routes(12))
+        func ask(_ number: Int) throws -> String? {
+            // What is parked is stored at once, and so is its id.
+            try notifyd.connect("control").ask(
+                #"{"payload":{"url":"compass://profile:john"},"id":"m\#(number)"}"#
+            )["outcome"]?.string
+        }
+        for number in 1...17 { #expect(try ask(number) == "parked") }
+        // Fewer, twice, because the rows must agree with the ring; then more, and a new one.
+        for (limit, known, new) in [(5, 13...17, 18), (5, 14...18, 19), (7, 15...19, 20)] {
+            _ = try notifyd.folder.write(routes(limit), to: "routes.json")
+            try restart(notifyd, ending)
+            for number in known.reversed() { #expect(try ask(number) == "duplicate") }
+            #expect(try ask(new) == "parked")
+        }
+        try restart(notifyd, ending)
+        for number in 15...20 { #expect(try ask(number) == "duplicate") }
+        #expect(try notifyd.stop() == 0)
+        let image = try StoreImage(of: notifyd.folder)
+        let stored = try image.store.seen()
+        #expect(stored.count == 6, "those that were forgotten have no rows")
+    }
+
     @Test("knows what its user was asked, and takes the answer", arguments: Ending.allCases)
     func consent(_ ending: Ending) throws {
         let notifyd = try Notifyd(
@@ -107,7 +138,12 @@ struct RestartTests {
         let id = asked["id"]?.string ?? ""
         try restart(notifyd, ending)
         let control = try notifyd.connect("control")
-        let answer = try control.ask(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
+        let waiting = try control.ask(#"{"query":"parked"}"#)["parked"]?.array?.first
+        let number = try #require(asked["confirm"]?["parked"]?.integer)
+        #expect(waiting?["parked"]?.integer == number)
+        let answer = try control.ask(
+            #"{"event":"confirm","id":"\#(id)","parked":\#(number),"answer":true}"#
+        )
         #expect(answer["ended"]?.array?.first?["outcome"]?.string == "routed")
         #expect(answer["ended"]?.array?.first?["id"]?.string == id)
         let asking = notifyd.entriesByNumber.values.filter {

@@ -69,6 +69,22 @@ struct UncleanStopTests {
         #expect(again["first"]?.integer == 2)
     }
 
+    @Test("knows an id after a kill, whatever it looks like", arguments: ["m1", "seq-2", "seq-1"])
+    func likeMadeUp(_ id: String) throws {
+        let notifyd = try Notifyd(journal: try JournalDaemon())
+        let before = try notifyd.connect("control")
+        _ = try before.ask(Self.login)
+        let frame = Self.profile.replacing("m1", with: id)
+        let first = try before.ask(frame)
+        #expect(first["seq"]?.integer == 2)
+        #expect(first["outcome"]?.string == "routed")
+        try notifyd.kill()
+        try notifyd.start()
+        let again = try notifyd.connect("control").ask(frame)
+        #expect(again["outcome"]?.string == "duplicate")
+        #expect(again["first"]?.integer == 2)
+    }
+
     /// Another user writes an entry into the journal that looks like one of a ledger.
     private func forge(
         _ number: Int,

@@ -7,7 +7,7 @@ enum NestedLink {
         let rawValue: UInt8
         /// A scheme that is never opened, or escapes nested too deep to be looked into.
         static let denied = Findings(rawValue: 1)
-        /// A pair with a secret name, or a fragment.
+        /// A pair with a secret name, a fragment, or who logs in before a host.
         static let secret = Findings(rawValue: 2)
     }
 
@@ -63,6 +63,8 @@ extension NestedLink {
         private var isFragment = false
         private var isSecretPair = false
         private var isName = false
+        /// How many slashes stand before the piece: after two of them it is an authority.
+        private var slashes = 0
 
         init(depth: Int) {
             self.depth = depth
@@ -79,7 +81,9 @@ extension NestedLink {
 
         mutating func take(_ piece: ArraySlice<UInt8>, endedBy delimiter: UInt8?) {
             if isFragment || isSecretPair, !piece.isEmpty { findings.insert(.secret) }
+            if slashes >= 2, piece.contains(ASCII.at) { findings.insert(.secret) }
             look(into: piece)
+            slashes = delimiter != ASCII.slash ? 0 : piece.isEmpty ? slashes + 1 : 1
             switch delimiter {
             case ASCII.hash:
                 isFragment = true

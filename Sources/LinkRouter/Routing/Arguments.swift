@@ -22,6 +22,12 @@ public struct Arguments: Sendable, Hashable {
             self.isSecret = isSecret
         }
 
+        /// Whether it is secret in any link: for its name, or as a link with a secret of its own.
+        public var isSecretAnywhere: Bool {
+            isSecret || SecretNames.contains(name)
+                || NestedLink.findings(in: Array(value.utf8)[...]).contains(.secret)
+        }
+
         /// Returns whether two arguments are the same bytes and equally secret.
         public static func == (left: Argument, right: Argument) -> Bool {
             left.isSecret == right.isSecret && left.name.hasSameBytes(as: right.name)

@@ -77,6 +77,13 @@ public struct ParkedLink: Sendable, Hashable {
         return link
     }
 
+    /// The link as one whose user was not asked yet; it goes on waiting.
+    public var withoutAnswer: ParkedLink {
+        var link = self
+        link.consent = .notAsked
+        return link
+    }
+
     /// Returns how long it may still wait: zero when its time is over.
     ///
     /// - Parameters:

@@ -129,8 +129,7 @@ public struct RouteExpectation: Sendable {
         let shown = command.mappingArguments { arguments in
             arguments.map { argument in
                 let isSecret =
-                    argument.isSecret || SecretNames.contains(argument.name)
-                    || secret.contains(ExactName(argument.name))
+                    argument.isSecretAnywhere || secret.contains(ExactName(argument.name))
                 return .init(name: argument.name, value: isSecret ? "…" : argument.value)
             }
         }

@@ -21,7 +21,7 @@ extension Dispatcher {
             )
         }
         let before = session(key, cold)
-        let changed = change(before, by: event)
+        let changed = change(before, by: event, at: now)
         let after = changed ?? before
         let isLogout = event == .logout || before.user != nil && after.user == nil
         let changesNothing = changed == nil && !(isLogout && !lot[key].isEmpty)

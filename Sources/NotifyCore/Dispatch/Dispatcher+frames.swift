@@ -95,8 +95,10 @@ extension Dispatcher {
                 return .decided(try apply(event, session: session, at: now, cold))
             case .report(let report, let session):
                 return .decided(apply(report, session: session, at: now, cold))
-            case .confirm(let id, let answer, let session):
-                return .decided(confirm(id, answer, session: session, at: now, cold))
+            case .confirm(let id, let parked, let answer, let session):
+                return .decided(
+                    confirm(id, parked: parked, answer, session: session, at: now, cold)
+                )
             case .drop(let session, let id):
                 return .decided(drop(session: session, id: id, cold))
             case .reload: return .reload

@@ -33,7 +33,9 @@ extension Dispatcher {
             replaceParked(by: request, session)
             let receipt = tell(telling)
             show(outcome.session, outcome.change)
-            if let event = outcome.event, let changed = change(outcome.session, by: event) {
+            if let event = outcome.event,
+                let changed = change(outcome.session, by: event, at: now)
+            {
                 let isLogout = session.user != nil && changed.user == nil
                 settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
             }
@@ -108,7 +110,9 @@ extension Dispatcher {
         let record = SeenIDs.Record(hash: hash, number: lastNumber + 1, epoch: steadyEpoch(now))
         verdict.changes.seen.append((seen.insert(record), record))
         let texts = [request.messageID, request.session, request.action]
-        verdict.changes.isIllegible = !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
+        verdict.changes.isIllegible =
+            !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
+            || request.messageID.map(Self.isMadeUp) == true
     }
 
     private func hash(of request: NotificationRequest) -> UInt64? {

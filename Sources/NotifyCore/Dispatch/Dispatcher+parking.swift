@@ -27,6 +27,8 @@ extension Dispatcher {
             parkedAt: now,
             consent: telling.question == nil ? .notAsked : .asked
         )
+        var telling = telling
+        telling.parkedNumber = telling.question.map { _ in number }
         let receipt = tell(telling)
         let evicted = lot.park(parked)
         verdict.changes.parked.append(parked)
@@ -126,7 +128,7 @@ extension Dispatcher {
         while !waiting.isEmpty {
             let link = waiting.removeFirst()
             guard let event = retry(link, &session, changes: changes, at: now),
-                let changed = change(session, by: event)
+                let changed = change(session, by: event, at: now)
             else { continue }
             let before = session
             session = changed

@@ -89,7 +89,7 @@ extension Dispatcher {
         _ event: SessionEvent?,
         at now: Moment
     ) {
-        if let event, let changed = change(shown, by: event) {
+        if let event, let changed = change(shown, by: event, at: now) {
             let isLogout = before.user != nil && changed.user == nil
             settleParked(changed, isLogout: isLogout, isChanged: true, at: now)
         } else if before.tree.forcedLevel != nil, shown.tree.forcedLevel == nil {

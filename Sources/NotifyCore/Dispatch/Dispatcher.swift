@@ -69,9 +69,11 @@ public struct Dispatcher: Sendable {
     /// Takes over the message ids that an earlier process has seen.
     ///
     /// - Parameter seen: The ids with their places, in the order of their numbers.
-    public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) {
+    /// - Returns: Whether they have other places now, and the oldest may be gone.
+    @discardableResult
+    public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) -> Bool {
         self.seen.makeRoom()
-        for (position, record) in seen { self.seen.restore(record, at: position) }
+        return self.seen.restore(seen)
     }
 
     /// Takes over what was read in the journal about a message that an earlier process recorded.
@@ -83,7 +85,7 @@ public struct Dispatcher: Sendable {
         number: UInt64,
         epoch: Int64
     ) {
-        guard id != Self.madeUpID(number) else { return }
+        guard !Self.isMadeUp(id) else { return }
         let hash = hash(session: session, provider: provider, messageID: id, action: action)
         if seen.first(hash, at: epoch) == nil {
             seen.insert(.init(hash: hash, number: number, epoch: epoch))
@@ -131,10 +133,18 @@ public struct Dispatcher: Sendable {
 
     /// Applies an event to a session, and notes that the store must follow.
     ///
+    /// Where another user is there afterwards, nobody has asked that one anything.
+    ///
     /// - Returns: The session, or `nil` if the event changes nothing.
-    mutating func change(_ session: Session, by event: SessionEvent) -> Session? {
+    mutating func change(
+        _ session: Session,
+        by event: SessionEvent,
+        at now: Moment
+    ) -> Session? {
+        let user = session.user.map(ExactName.init)
         var session = session
         guard session.apply(event) else { return nil }
+        if session.user.map(ExactName.init) != user { forgetAnswers(in: session.key, at: now) }
         sessions.put(session)
         verdict.changes.sessions[ExactName(session.key)] = session
         verdict.changes.screens[ExactName(session.key)] = nil
@@ -143,6 +153,10 @@ public struct Dispatcher: Sendable {
 
     /// The id of a notification that came without one, from the number of its first entry.
     static func madeUpID(_ number: UInt64) -> String { "seq-\(number)" }
+
+    /// Whether an id is spelled like one that was made up: in an entry nobody can tell whether its
+    /// sender chose it.
+    static func isMadeUp(_ id: String) -> Bool { id.utf8.starts(with: "seq-".utf8) }
 
     /// The hash under which a message is remembered.
     public func hash(

@@ -33,19 +33,25 @@ extension JSONValue {
         )
     }
 
-    /// A question to the user, in the form of a command.
-    static func question(_ question: LinkOutcome.Question, showingSecrets: Bool) -> JSONValue {
-        asking(question.effect, question.command, showingSecrets: showingSecrets)
+    /// A question to the user, in the form of a command, with the number that an answer names.
+    static func question(
+        _ question: LinkOutcome.Question,
+        parked: UInt64?,
+        showingSecrets: Bool
+    ) -> JSONValue {
+        asking(question.effect, question.command, parked: parked, showingSecrets: showingSecrets)
     }
 
     /// What is asked for before a command is performed.
     static func asking(
         _ effect: Effect,
         _ command: NavigationCommand?,
+        parked: UInt64? = nil,
         showingSecrets: Bool
     ) -> JSONValue {
         object(of: [
-            ("command", .string(JournalEntry.Step.confirm)), ("effect", .string(effect.rawValue)),
+            ("command", .string(JournalEntry.Step.confirm)), ("parked", parked.map(number)),
+            ("effect", .string(effect.rawValue)),
             ("screen", text(command?.screen)),
             (
                 "arguments",
@@ -129,6 +135,7 @@ extension FollowedCommand {
                 rare?.effect.map { .asking($0, command, showingSecrets: true) }
                     ?? command.map { .command($0, showingSecrets: true) }
             ),
+            ("parked", rare?.parked.map { .number($0) }),
             ("performed", rare?.performed.map { .command($0, showingSecrets: true) }),
             ("enters", .text(rare?.enters?.rawValue)), ("user", .text(rare?.user)),
             ("tree", .text(rare?.tree)),
@@ -166,8 +173,8 @@ extension ParkedLink {
     /// The link as answers show it; its text comes with the secrets taken out.
     func described(redacted: String, remaining: Duration) -> JSONValue {
         .object(of: [
-            ("seq", .number(number)), ("id", .string(id)), ("session", .string(session)),
-            ("owner", .text(owner)), ("provider", .string(provider)),
+            ("seq", .number(number)), ("id", .string(id)), ("parked", .number(number)),
+            ("session", .string(session)), ("owner", .text(owner)), ("provider", .string(provider)),
             ("link", .string(redacted)), ("seconds", .number(remaining.components.seconds)),
         ])
     }

@@ -28,6 +28,8 @@ struct Telling: Sendable {
     var enters: SessionEvent?
     /// What the user must agree to first.
     var question: LinkOutcome.Question?
+    /// The number under which the link was parked that the user must agree to.
+    var parkedNumber: UInt64?
     /// Whether it is about a parked link, not about the frame.
     var isOfParked = false
 
@@ -59,6 +61,7 @@ struct Telling: Sendable {
     init(_ outcome: LinkOutcome, _ parked: ParkedLink, _ session: Session) {
         self.init(outcome.outcome, outcome.message, parked, session)
         take(outcome)
+        parkedNumber = question.map { _ in parked.number }
     }
 
     private mutating func take(_ outcome: LinkOutcome) {
@@ -124,7 +127,13 @@ extension Dispatcher {
             entry.tree = session.tree.description
         } else if let question = telling.question, let session = telling.session {
             entry.ask(question, in: session, telling.declaredNames)
-            follow(telling, session, .init(effect: question.effect), entry.step)
+            entry.parked = telling.parkedNumber
+            follow(
+                telling,
+                session,
+                .init(effect: question.effect, parked: telling.parkedNumber),
+                entry.step
+            )
         } else if telling.isReport, let report = telling.change.commands.last {
             entry.from = report.from
             entry.tree = report.tree.description
@@ -257,7 +266,12 @@ extension Dispatcher {
             ("route", .text(telling.route)),
             ("commands", commands.isEmpty ? nil : .array(commands)),
             ("flows", flows.isEmpty ? nil : .array(flows)),
-            ("confirm", telling.question.map { .question($0, showingSecrets: false) }),
+            (
+                "confirm",
+                telling.question.map {
+                    .question($0, parked: telling.parkedNumber, showingSecrets: false)
+                }
+            ),
             (
                 "message",
                 telling.outcome == .routed || telling.message.isEmpty

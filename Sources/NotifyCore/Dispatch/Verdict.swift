@@ -86,6 +86,8 @@ public struct FollowedCommand: Sendable, Hashable {
         /// What a link does to the world, of one that its user must agree to: the command is what is
         /// asked for, and not to be performed.
         let effect: Effect?
+        /// The number under which that link was parked, for the answer to name.
+        let parked: UInt64?
 
         init(
             performed: NavigationCommand? = nil,
@@ -93,7 +95,8 @@ public struct FollowedCommand: Sendable, Hashable {
             enters: SessionState? = nil,
             user: String? = nil,
             tree: String? = nil,
-            effect: Effect? = nil
+            effect: Effect? = nil,
+            parked: UInt64? = nil
         ) {
             self.performed = performed
             self.event = event
@@ -101,6 +104,7 @@ public struct FollowedCommand: Sendable, Hashable {
             self.user = user
             self.tree = tree
             self.effect = effect
+            self.parked = parked
         }
 
         /// Returns whether two lines have the same.
@@ -108,6 +112,7 @@ public struct FollowedCommand: Sendable, Hashable {
             left.performed == right.performed && left.event == right.event
                 && left.enters == right.enters && left.user == right.user
                 && left.tree == right.tree && left.effect == right.effect
+                && left.parked == right.parked
         }
 
         /// Hashes some of what ``==(_:_:)`` compares.

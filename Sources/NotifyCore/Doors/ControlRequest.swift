@@ -14,7 +14,7 @@ enum ControlRequest: Sendable, Equatable {
     /// Something that happened to the program's screens.
     case report(ScreenReport, session: String)
     /// The user's answer to what a link would do.
-    case confirm(id: String, answer: Bool, session: String)
+    case confirm(id: String, parked: UInt64?, answer: Bool, session: String)
     /// Parked links to be given up: all of the session, or the one with this id.
     case drop(session: String?, id: String?)
     /// The configuration is to be read again.
@@ -150,12 +150,13 @@ extension ControlRequest {
             try members.allow("event")
             return .reload
         case "confirm":
-            try members.allow("event", "session", "id", "answer")
+            try members.allow("event", "session", "id", "parked", "answer")
             guard let id = try members.text("id", bytes, limit: Limits.name) else {
                 throw members.missing("id", "the id of the notification that asked")
             }
             return .confirm(
                 id: id,
+                parked: try number("parked", members, bytes),
                 answer: try members.flag("answer"),
                 session: session ?? "default"
             )
@@ -230,11 +231,21 @@ extension ControlRequest {
         guard let ledger = try after.text("ledger", bytes, limit: Limits.name) else {
             throw after.missing("ledger", "the id of the ledger")
         }
-        guard let number = try after.integer("seq", bytes), number >= 0 else {
-            throw after.has("seq")
-                ? after.unexpected("seq", "bad_value", "a number of the ledger")
-                : after.missing("seq", "a number of the ledger")
+        guard let number = try number("seq", after, bytes) else {
+            throw after.missing("seq", "a number of the ledger")
         }
-        return LedgerPosition(ledger: ledger, number: UInt64(number))
+        return LedgerPosition(ledger: ledger, number: number)
+    }
+
+    private static func number(
+        _ name: String,
+        _ members: MemberReader,
+        _ bytes: Span<UInt8>
+    ) throws(FrameRefusal) -> UInt64? {
+        guard let number = try members.integer(name, bytes) else { return nil }
+        guard number >= 0 else {
+            throw members.unexpected(name, "bad_value", "a number of the ledger")
+        }
+        return UInt64(number)
     }
 }

@@ -135,12 +135,17 @@ extension MemberReader {
 }
 
 extension Arguments {
-    /// The arguments, those marked whose names are names of secrets.
+    /// The arguments, those marked that are secret whoever has them.
     fileprivate var hidingSecrets: Arguments {
         var marked = Arguments()
         for argument in self {
-            let isSecret = argument.isSecret || SecretNames.contains(argument.name)
-            marked.add(.init(name: argument.name, value: argument.value, isSecret: isSecret))
+            marked.add(
+                .init(
+                    name: argument.name,
+                    value: argument.value,
+                    isSecret: argument.isSecretAnywhere
+                )
+            )
         }
         return marked
     }

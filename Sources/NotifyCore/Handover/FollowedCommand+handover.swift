@@ -22,6 +22,7 @@ extension FollowedCommand {
             ("user", .text(rare?.user)),
             ("tree", .text(rare?.tree)),
             ("effect", .text(rare?.effect?.rawValue)),
+            ("parked", rare?.parked.map { .number($0) }),
         ])
     }
 
@@ -65,6 +66,7 @@ extension FollowedCommand.Rare {
         let user = try members.optionalText("user")
         let tree = try members.optionalText("tree")
         let effect = try members.optionalText("effect").flatMap(Effect.init)
+        let parked = try members.optionalNumber("parked")
         let isEmpty = performed == nil && event == nil && enters == nil && effect == nil
         guard !isEmpty || user != nil || tree != nil else { return nil }
         self.init(
@@ -73,7 +75,8 @@ extension FollowedCommand.Rare {
             enters: enters,
             user: user,
             tree: tree,
-            effect: effect
+            effect: effect,
+            parked: parked
         )
     }
 }

@@ -3,7 +3,9 @@
 
 /// How values become text in entries.
 enum EntryText {
-    /// Appends a value with C0, DEL and C1 written as `\u00XX`, cut to a number of bytes.
+    /// Appends a value cut to a number of bytes, with controls written as `\uXXXX`: C0, DEL, C1, and
+    /// what ends a line or turns the direction of writing around (UAX #9, U+2028 to U+202E and
+    /// U+2066 to U+2069), so that a line shows what it says.
     static func append(_ value: String, limit: Int, to bytes: inout [UInt8]) {
         var value = value
         value.withUTF8Span { utf8 in
@@ -13,7 +15,10 @@ enum EntryText {
 
     /// Returns whether a text stands in an entry as it is.
     static func isLegible(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control
+                && !(0x2028...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value)
+        }
     }
 
     /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
@@ -34,10 +39,15 @@ enum EntryText {
             let byte = utf8[index]
             if byte & 0xC0 != 0x80, bytes.count - start <= limit - 3 { lastWhole = bytes.count }
             if byte < 0x20 || byte == 0x7F {
-                appendEscape(byte, to: &bytes)
+                appendEscape(UInt16(byte), to: &bytes)
             } else if byte == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 {
-                appendEscape(utf8[index + 1], to: &bytes)
+                appendEscape(UInt16(utf8[index + 1]), to: &bytes)
                 index += 1
+            } else if byte == 0xE2, index + 2 < utf8.count,
+                let mark = mark(utf8[index + 1], utf8[index + 2])
+            {
+                appendEscape(mark, to: &bytes)
+                index += 2
             } else {
                 bytes.append(byte)
             }
@@ -50,9 +60,19 @@ enum EntryText {
         }
     }
 
-    private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: "\\u00".utf8)
-        for digit in [byte >> 4, byte & 15] {
+    /// The separator or direction that two bytes after `E2` stand for, if any.
+    private static func mark(_ second: UInt8, _ third: UInt8) -> UInt16? {
+        switch (second, third) {
+        case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9):
+            0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F)
+        default: nil
+        }
+    }
+
+    private static func appendEscape(_ value: UInt16, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: "\\u".utf8)
+        for shift in [12, 8, 4, 0] {
+            let digit = UInt8(value >> UInt16(shift) & 15)
             bytes.append(digit < 10 ? digit + 0x30 : digit + 0x57)
         }
     }

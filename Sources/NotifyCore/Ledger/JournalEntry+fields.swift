@@ -32,6 +32,7 @@ extension JournalEntry {
         field("NOTIFY_EVENT", event)
         field("NOTIFY_USER", user)
         field("NOTIFY_EFFECT", effect)
+        field("NOTIFY_PARKED", parked.map { String($0) })
         field("NOTIFY_FLOW", flow)
         field("NOTIFY_RESULT", result)
         field("NOTIFY_PEER_UID", sender.map { String($0.userID) })

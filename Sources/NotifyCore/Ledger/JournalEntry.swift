@@ -58,6 +58,8 @@ public struct JournalEntry: Sendable {
     public var tree: String?
     /// What a link does to the world, of one that its user must agree to.
     public var effect: String?
+    /// The number under which that link was parked.
+    public var parked: UInt64?
     /// Who sent it.
     public var sender: Sender?
     /// The flow that something happened to.

@@ -54,13 +54,33 @@ public struct SeenIDs: Sendable {
         slots = Array(repeating: 0, count: capacity + capacity / 2 + 1)
     }
 
-    /// Puts a record back where it was in the ring of an earlier process.
+    /// Puts records back where they were in the ring of an earlier process.
     ///
-    /// Records come in the order of their numbers; one beyond the capacity is forgotten.
-    public mutating func restore(_ record: Record, at position: Int) {
-        guard position >= 0, position < capacity else { return }
-        self.position = position
-        insert(record)
+    /// If that ring had another capacity, they get new places, and where there are too many for this
+    /// one, the oldest are forgotten.
+    ///
+    /// - Parameter records: The records with their places, in the order of their numbers.
+    /// - Returns: Whether they have new places.
+    public mutating func restore(_ records: [(position: Int, record: Record)]) -> Bool {
+        guard fits(records) else {
+            for (_, record) in records.suffix(capacity) { insert(record) }
+            return true
+        }
+        for (position, record) in records {
+            self.position = position
+            insert(record)
+        }
+        return false
+    }
+
+    /// Whether records lie as they do in a ring of this capacity: none beyond it, and none older than
+    /// the newest behind that one, unless the ring is full.
+    private func fits(_ records: [(position: Int, record: Record)]) -> Bool {
+        guard let newest = records.last else { return true }
+        let positions = records.lazy.map(\.position)
+        guard let first = positions.min(), let last = positions.max() else { return true }
+        return first >= 0 && last < capacity
+            && (last == newest.position || last == capacity - 1)
     }
 
     /// Returns the number of the first entry under a hash, if that is within the window.

@@ -50,22 +50,31 @@ extension Daemon {
         do throws(SystemError) {
             guard let connection = try listener.accept() else { return }
             try admit(connection, door)
+            keepWithinLimit()
         } catch {
             record.sink.tell("\(error)", id: MessageID.limit, priority: 4)
             pauseAccepting()
         }
-        keepWithinLimit()
     }
 
-    /// Lets no one in while there are as many as may be.
+    /// Lets no one in where there are as many as may be.
     func keepWithinLimit() {
-        if peers.count >= dispatcher.configuration.limits.connections { pauseAccepting() }
+        if listeners.contains(where: { !hasRoom($0.door) }) { letIn() }
+    }
+
+    /// Whether a door may let somebody in.
+    private func hasRoom(_ door: DoorKind) -> Bool { peers.count < limit(of: door) }
+
+    /// How many connections there may be for a door to let another one in: who fills the feeding
+    /// doors must not keep the program and its operator out.
+    private func limit(of door: DoorKind) -> Int {
+        let limit = dispatcher.configuration.limits.connections
+        return door == .control ? limit + Limits.controlReserve : limit
     }
 
     /// Lets in those who have connected already, as far as there is room.
     func acceptWaiting(_ listener: Listener, _ door: DoorKind) {
-        let limit = dispatcher.configuration.limits.connections
-        for _ in peers.count..<max(limit, peers.count) {
+        for _ in peers.count..<max(limit(of: door), peers.count) {
             guard let connection = try? listener.accept() else { return }
             try? admit(connection, door)
         }
@@ -73,8 +82,10 @@ extension Daemon {
 
     private func admit(_ connection: Connection, _ door: DoorKind) throws(SystemError) {
         let peer = try take(in: connection, door)
-        let sameUser = peers.values.count { $0.userID == peer.userID } - 1
-        if sameUser >= dispatcher.configuration.limits.connectionsPerUser { refuse(peer) }
+        let sameUser = peers.values.count {
+            $0.userID == peer.userID && ($0.door == .control) == (door == .control)
+        }
+        if sameUser > dispatcher.configuration.limits.connectionsPerUser { refuse(peer) }
     }
 
     /// Makes a connection a peer that is served.
@@ -128,10 +139,14 @@ extension Daemon {
 
     /// Lets peers in again.
     func resumeAccepting() {
-        let limit = dispatcher.configuration.limits.connections
-        guard !isAccepting, peers.count < limit else { return }
-        isAccepting = true
-        for door in listeners { door.io.isEnabled = true }
+        if !isAccepting { letIn() }
+    }
+
+    /// Lets peers in where there is room for them.
+    private func letIn() {
+        for door in listeners { door.io.isEnabled = hasRoom(door.door) }
+        isAccepting = listeners.allSatisfy(\.io.isEnabled)
+        if !isAccepting { startTicking() }
     }
 
     /// Where a peer's links come from.

@@ -20,7 +20,7 @@ extension Daemon {
     /// Tells a follower what it does not know yet, as far as it takes it.
     func follow(_ peer: Peer) {
         let confirmed = record.ledger.confirmed
-        let limit = dispatcher.configuration.limits.unreadReceiptBytes / 2
+        let limit = max(dispatcher.configuration.limits.unreadReceiptBytes / 2, 1)
         while let follower = peer.follower, !peer.isGone, peer.receipts.byteCount < limit {
             guard let told = follower.told else {
                 guard let session = follower.session else {

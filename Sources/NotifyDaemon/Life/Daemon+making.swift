@@ -106,7 +106,9 @@ extension Daemon {
 
     /// Takes over the message ids that were seen, up to 65,536: what frames are compared with.
     func takeOverSeen() throws {
-        dispatcher.restore(seen: try store.seen())
+        if dispatcher.restore(seen: try store.seen()) {
+            try store.replaceSeen(by: dispatcher.seen.records(after: 0))
+        }
         record.tookOver(seen: dispatcher.seen.inserted)
     }
 

@@ -131,6 +131,14 @@ final class Store {
         try statements.sessions.put(session, asOf: number)
     }
 
+    /// Gives the message ids that were seen other places.
+    func replaceSeen(by seen: [PlacedID]) throws {
+        try database.transaction {
+            try statements.removeSeen()
+            for (position, record) in seen { try statements.put(record, at: position) }
+        }
+    }
+
     /// Begins a new ledger.
     func begin(ledger: String, key: (UInt64, UInt64)) throws {
         try statements.begin(ledger: ledger, key: key)

@@ -13,6 +13,7 @@ final class StoreStatements {
     private let allParked: Statement
     private let putSeen: Statement
     private let allSeen: Statement
+    private let deleteSeen: Statement
     private let putOutbox: Statement
     private let deleteOutbox: Statement
     private let allOutbox: Statement
@@ -29,6 +30,7 @@ final class StoreStatements {
         allParked = try database.prepare("SELECT * FROM parked ORDER BY number")
         putSeen = try database.prepare("REPLACE INTO seen VALUES (?, ?, ?, ?)")
         allSeen = try database.prepare("SELECT * FROM seen ORDER BY number")
+        deleteSeen = try database.prepare("DELETE FROM seen")
         putOutbox = try database.prepare("REPLACE INTO outbox VALUES (?, ?)")
         deleteOutbox = try database.prepare("DELETE FROM outbox WHERE number <= ?")
         allOutbox = try database.prepare("SELECT * FROM outbox ORDER BY number")
@@ -115,6 +117,8 @@ final class StoreStatements {
             )
         }
     }
+
+    func removeSeen() throws { try deleteSeen.run() }
 
     // MARK: Outbox
 

@@ -25,6 +25,10 @@ struct RedactionTests {
             ("s://a?next=s%3A%2F%2Fb%3Fq%3Dx", "s://a?next=s%3A%2F%2Fb%3Fq%3Dx"),
             ("s://a?next=s%3A%2F%2Fb%23x", "s://a?next=…"),
             ("s://a?next=s:b?token=x", "s://a?next=…"),
+            ("s://a?next=https%3A%2F%2Fu%3Ap%40h%2F", "s://a?next=…"),
+            ("s://a?next=s:b?n=http://u@h", "s://a?next=…"),
+            ("s://a?next=https%3A%2F%2Fh%2Fu%40v", "s://a?next=https%3A%2F%2Fh%2Fu%40v"),
+            ("s://a?to=mailto:u@h", "s://a?to=mailto:u@h"),
         ]
     )
     func standard(text: String, shown: String) throws {

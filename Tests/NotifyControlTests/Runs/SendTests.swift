@@ -199,12 +199,14 @@ struct SendTests {
     @Test("a file that cannot be read ends with 66")
     func missing() throws {
         let folder = try ScratchFolder()
-        let ended = try Child("notifyctl", ["send", folder.file("none")], in: folder).end()
-        #expect(ended.code == 66)
-        #expect(
-            ended.errors
-                == "notifyctl: Failed to open \(folder.file("none")): No such file or directory.\n"
-        )
+        for (name, shown) in [("none", "none"), ("no\u{1B}\u{9B}ne", #"no\u001b\u009bne"#)] {
+            let ended = try Child("notifyctl", ["send", folder.file(name)], in: folder).end()
+            #expect(ended.code == 66)
+            let path = folder.file(shown)
+            #expect(
+                ended.errors == "notifyctl: Failed to open \(path): No such file or directory.\n"
+            )
+        }
     }
 }
 

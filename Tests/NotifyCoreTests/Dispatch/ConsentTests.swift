@@ -54,6 +54,11 @@ struct ConsentTests {
         #expect(line["command"]?["command"]?.string == "confirm")
         #expect(line["command"]?["arguments"]?["token"]?.string == "s3cret")
         #expect(line["id"]?.string == id)
+        #expect(line["parked"]?.integer == 2)
+        #expect(asked["confirm"]?["parked"]?.integer == 2)
+        var entry: [UInt8] = []
+        EntryEncoder(format: .json, ledger: "l").append(asked.entries[0], to: &entry)
+        #expect(String(decoding: entry, as: UTF8.self).contains(#""NOTIFY_PARKED":"2""#))
         #expect(corridor.stored[ExactName("default")]?.tree == ScreenTree(), "nothing is shown yet")
         let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(agreed.told == ["applied", "routed push Deleted"])
@@ -129,6 +134,10 @@ struct ConsentTests {
         let entered = corridor.control(#"{"event":"login","user":"john"}"#)
         #expect(entered.told == ["applied", "confirm push Deleted"])
         #expect(entered.entries[1].outcome == nil)
+        #expect(entered.entries[1].parked == 1, "the number that it was parked under")
+        #expect(entered.commands[1].line["parked"]?.integer == 1)
+        let waiting = corridor.control(#"{"query":"parked"}"#)
+        #expect(waiting["parked"]?.array?.map { $0["parked"]?.integer } == [1])
         #expect(corridor.dispatcher.counts[.parked] == 1)
         #expect(
             corridor.control(#"{"event":"enter","state":"logged-in"}"#).told == [

@@ -492,7 +492,9 @@ struct DispatcherTests {
         #expect(login.changes.sessions[ExactName("default")]?.user == "john")
         let routed = corridor.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
-        for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] {
+        // In its entry it would be taken for one that was made up.
+        let unclear = ["seq-4", "seq-9", "seq-x"].map { ($0, false) }
+        for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] + unclear {
             let routed = corridor.control(
                 #"{"payload":{"url":"compass://profile:y"},"id":"\#(id)"}"#
             )
@@ -500,6 +502,32 @@ struct DispatcherTests {
             // Its entry has another spelling of it, so that the journal could not tell it again.
             #expect(routed.changes.mustBeStored == !isLegible)
         }
+    }
+
+    static let recorded: [(String, UInt64, Bool)] = [
+        ("m1", 5, true), ("seq-5", 5, false), ("seq-5", 6, false), ("seq", 5, true),
+        ("a seq-5", 5, true),
+    ]
+
+    @Test("takes an id from the journal that its sender must have chosen", arguments: recorded)
+    func recalled(_ id: String, _ number: UInt64, _ isChosen: Bool) throws {
+        var corridor = try Corridor()
+        let epoch = corridor.now.epoch
+        corridor.dispatcher.recall(
+            session: "default",
+            provider: "generic",
+            id: id,
+            action: nil,
+            number: number,
+            epoch: epoch
+        )
+        let hash = corridor.dispatcher.hash(
+            session: "default",
+            provider: "generic",
+            messageID: id,
+            action: nil
+        )
+        #expect(corridor.dispatcher.seen.first(hash, at: epoch) == (isChosen ? number : nil))
     }
 
     @Test("tells messages apart by all that names them, under a key that no sender knows")

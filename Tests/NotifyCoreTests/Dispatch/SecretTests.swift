@@ -20,6 +20,10 @@ struct SecretTests {
     /// What is said at the control door, and what is told last.
     static let stories: [(String, [String])] = [
         ("routed present Invite", [login, envelope]),
+        (
+            "routed push Profile",
+            [login, message(#""url":"compass://profile:x?a=https%3A%2F%2Ft0ken:s3cret%40h%2F""#)]
+        ),
         ("parked other_state", [envelope]),
         ("discarded logout", [envelope, #"{"event":"logout"}"#]),
         ("discarded dropped", [envelope, #"{"event":"drop"}"#]),
@@ -85,8 +89,13 @@ struct SecretTests {
         check(answer(.session("default")))
         check(answer(.sessions(after: "")))
         // The program's own report is taken for no better.
-        let screens = #"[{"screen":"A","arguments":{"token":"t0ken"}}]"#
-        corridor.control(#"{"event":"tree","tree":"pA","screens":\#(screens)}"#)
-        check(answer(.session("default")))
+        for argument in [
+            #""token":"t0ken""#, #""next":"https://h.example/?token=t0ken""#,
+            #""next":"compass://profile#fr4g""#, #""next":"https://u:s3cret@h.example/""#,
+        ] {
+            let screens = #"[{"screen":"A","arguments":{\#(argument)}}]"#
+            corridor.control(#"{"event":"tree","tree":"pA","screens":\#(screens)}"#)
+            check(answer(.session("default")))
+        }
     }
 }

@@ -110,7 +110,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
             enters: .loggedIn,
             user: "john",
             tree: "pHome",
-            effect: .destroy
+            effect: .destroy,
+            parked: 66
         )
         let commands: [(UInt64, NavigationCommand?, FollowedCommand.Rare?)] = [
             (71, plain, nil), (72, popover, .init(enters: .loggedOut)), (80, nil, last),

@@ -53,6 +53,7 @@ struct EntryEncoderTests {
         "cannot be forged by a value",
         arguments: [
             "a\nNOTIFY_SEQ=1", "a\r\n\u{1B}[31m", "\u{0}", "\u{7F}", "\u{85}\u{9B}", "\u{1F}",
+            "a\u{202E}b\u{2066}", "\u{2028}NOTIFY_SEQ=1\u{2029}",
         ]
     )
     func forgery(value: String) {
@@ -63,8 +64,26 @@ struct EntryEncoderTests {
             #expect(text.split(separator: "\n").count { $0.hasPrefix("NOTIFY_SEQ=") } == 1)
             for scalar in text.unicodeScalars where scalar != "\n" {
                 #expect(scalar.properties.generalCategory != .control)
+                #expect(!(0x2028...0x202E).contains(scalar.value), "\(scalar.value)")
+                #expect(!(0x2066...0x2069).contains(scalar.value), "\(scalar.value)")
             }
         }
+    }
+
+    @Test(
+        "writes what it must not show as escapes, and nothing else",
+        arguments: [
+            ("\u{1}\u{7F}\u{9B}", #"\u0001\u007f\u009b"#),
+            ("\u{2027}\u{2028}\u{202E}\u{202F}", "\u{2027}" + #"\u2028\u202e"# + "\u{202F}"),
+            ("\u{2065}\u{2066}\u{2069}\u{206A}", "\u{2065}" + #"\u2066\u2069"# + "\u{206A}"),
+            ("ä👩\u{200D}👧", "ä👩\u{200D}👧"),
+        ]
+    )
+    func escapes(_ value: String, _ shown: String) {
+        var bytes: [UInt8] = []
+        EntryText.append(value, limit: 100, to: &bytes)
+        #expect(bytes == Array(shown.utf8))
+        #expect(EntryText.isLegible(value) == (value.utf8.elementsEqual(shown.utf8)))
     }
 
     @Test(

@@ -28,9 +28,10 @@ struct SeenIDsTests {
         var seen = SeenIDs(capacity: 4)
         #expect(seen.first(7, at: 0) == nil)
         #expect(seen.records(after: 0).isEmpty)
-        for position in [-1, 4] { seen.restore(Self.record(7), at: position) }
-        #expect(seen.first(7, at: 0) == nil)
-        seen.restore(Self.record(7, 3), at: 2)
+        let movesNothing = seen.restore([])
+        let movesOne = seen.restore([(2, Self.record(7, 3))])
+        #expect(!movesNothing && !movesOne)
+        #expect(seen.position == 3)
         seen.makeRoom()
         #expect(seen.first(7, at: 0) == 3, "room that is there is not taken again")
     }
@@ -79,12 +80,54 @@ struct SeenIDsTests {
         let records = before.records(after: 0)
         #expect(records.map(\.record.number) == [3, 4, 5, 6], "as far as they are still here")
         #expect(before.records(after: 5).map(\.record.number) == [6])
-        for (position, record) in records.sorted(by: { $0.record.number < $1.record.number }) {
-            after.restore(record, at: position)
-        }
+        let isMoved = after.restore(records)
+        #expect(!isMoved, "each is where it was")
         #expect(after.position == before.position)
         after.insert(Self.record(7, 7))
         #expect([3, 4, 5, 6, 7].map { after.first($0, at: 0) } == [nil, 4, 5, 6, 7])
+    }
+
+    /// A ring of so many, into which so many went, and the next process's ring.
+    static let capacities: [(Int, Int, Int)] = [
+        (20, 20, 10), (20, 7, 10), (20, 10, 10), (20, 11, 10), (20, 33, 10), (20, 40, 1),
+        (10, 13, 20), (10, 10, 20), (10, 4, 20), (10, 29, 11), (1, 5, 3), (3, 3_000, 2),
+    ]
+
+    @Test("keeps the newest, in order, in a ring of another capacity", arguments: capacities)
+    func otherCapacity(_ old: Int, _ count: Int, _ new: Int) {
+        var before = SeenIDs(capacity: old)
+        for number in 1...UInt64(count) { before.insert(Self.record(number * 64, number)) }
+        var after = SeenIDs(capacity: new)
+        _ = after.restore(before.records(after: 0))
+        var kept = min(old, count, new)
+        for number in UInt64(count) + 1...UInt64(count + 2 * new) {
+            let newest = number - 1
+            for number in 1...newest {
+                let isKept = number > newest - UInt64(kept)
+                #expect(after.first(number * 64, at: 0) == (isKept ? number : nil))
+            }
+            after.insert(Self.record(number * 64, number))
+            kept = min(kept + 1, new)
+        }
+        // What is stored of it is a ring of its own: nothing moves again.
+        var next = SeenIDs(capacity: new)
+        let stored = after.records(after: 0)
+        let isMoved = next.restore(stored)
+        #expect(!isMoved)
+        #expect(next.records(after: 0).map(\.position) == stored.map(\.position))
+    }
+
+    static let damaged: [[Int]] = [[-1], [4], [0, 1, Int.max], [Int.min, 2], [2, 0]]
+
+    @Test("gives places of its own to what lies elsewhere than in a ring", arguments: damaged)
+    func damage(_ positions: [Int]) {
+        var seen = SeenIDs(capacity: 4)
+        let records = positions.enumerated().map { index, position in
+            (position: position, record: Self.record(UInt64(index) + 7, UInt64(index) + 1))
+        }
+        let isMoved = seen.restore(records)
+        #expect(isMoved)
+        for (_, record) in records { #expect(seen.first(record.hash, at: 0) == record.number) }
     }
 
     @Test("hashes as the authors' reference does")

@@ -223,6 +223,7 @@ struct ParkingModel {
         after.last = after.user ?? before.last
         people[session] = after
         guard after != before else { return false }
+        if after.user != before.user { forgetAnswers(session) }
         if before.user != nil, after.user == nil {
             purge(session)
         } else {
@@ -241,6 +242,15 @@ struct ParkingModel {
         let here = people[session, default: Person()].state
         let isNamed = table.routes[here]?[link.word]?.namesUser == true
         return enter(state, isNamed ? link.user : nil, session: session, changes: changes)
+    }
+
+    /// What was asked, or said, when somebody else was there.
+    private mutating func forgetAnswers(_ session: String) {
+        for index in waiting.indices
+        where waiting[index].session == session && !isOver(waiting[index]) {
+            waiting[index].isAsked = false
+            waiting[index].isAgreed = false
+        }
     }
 
     private mutating func purge(_ session: String) {

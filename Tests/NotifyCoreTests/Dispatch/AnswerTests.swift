@@ -1,0 +1,161 @@
+// Which link an answer is about: strangers choose ids, and several links that ask can have one.
+
+import Jansson
+import LinkRouter
+import Testing
+
+@testable import NotifyCore
+
+@Suite("An answer")
+struct AnswerTests {
+    private static let routes = """
+        {
+          "schemes": ["compass"],
+          "routers": {
+            "logged-out": { "erase": { "push": "Erased", "effect": "destroy" } },
+            "logged-in": {
+              "delete": { "push": "Deleted", "effect": "destroy" },
+              "rename": { "push": "Renamed", "effect": "change" },
+              "erase": { "push": "Erased", "effect": "destroy" }
+            }
+          }
+        }
+        """
+
+    /// A link under an id that its sender chose.
+    private static func oneSignal(_ link: String, id: String) -> String {
+        #"{"custom":{"i":"\#(id)","u":"compass://\#(link)"},"alert":"x"}"#
+    }
+
+    /// The same of another provider.
+    private static func fcm(_ link: String, id: String) -> String {
+        #"{"google.message_id":"\#(id)","google.c.a.e":"1","url":"compass://\#(link)"}"#
+    }
+
+    /// John is there, and is asked about two links, with the numbers 2 and 3, of one id.
+    private static func asked(madeUp: Bool) throws -> Corridor {
+        var corridor = try Corridor(routes: routes)
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        let id = madeUp ? "seq-2" : "m1"
+        let first =
+            madeUp
+            ? #"{"url":"compass://rename"}"#
+            : oneSignal("rename", id: id)
+        let verdicts = [corridor.feed(first), corridor.feed(fcm("delete", id: id))]
+        for verdict in verdicts {
+            #expect(verdict["id"]?.string == id)
+            #expect(verdict["reason"]?.string == "confirm")
+        }
+        return corridor
+    }
+
+    static let answers: [(String, [String], Int)] = [
+        (#""answer":true"#, ["ignored ambiguous"], 2),
+        (#""answer":false"#, ["applied", "discarded declined", "discarded declined"], 0),
+        (#""answer":true,"parked":2"#, ["applied", "routed push Renamed"], 1),
+        (#""answer":true,"parked":3"#, ["applied", "routed push Deleted"], 1),
+        (#""answer":false,"parked":3"#, ["applied", "discarded declined"], 1),
+        (#""answer":true,"parked":1"#, ["ignored not_found"], 2),
+        (#""answer":true,"parked":9223372036854775807"#, ["ignored not_found"], 2),
+        (#""answer":true,"parked":2,"session":"tv""#, ["ignored not_found"], 2),
+        (#""answer":true,"parked":-1"#, ["rejected bad_value"], 2),
+        (#""answer":true,"parked":"2""#, ["rejected bad_value"], 2),
+        (#""answer":true,"parked":2.5"#, ["rejected bad_value"], 2),
+        (#""answer":true,"parked":null"#, ["rejected bad_value"], 2),
+    ]
+
+    @Test("is about the link that it names, and opens none that it could mean", arguments: answers)
+    func named(_ members: String, _ told: [String], _ left: Int) throws {
+        for madeUp in [false, true] {
+            var corridor = try Self.asked(madeUp: madeUp)
+            let id = madeUp ? "seq-2" : "m1"
+            let verdict = corridor.control(#"{"event":"confirm","id":"\#(id)",\#(members)}"#)
+            #expect(verdict.told == told)
+            #expect(corridor.dispatcher.lot.count == left)
+        }
+    }
+
+    @Test("names a link by id and number, both")
+    func both() throws {
+        var corridor = try Self.asked(madeUp: false)
+        let other = corridor.control(#"{"event":"confirm","id":"m2","parked":2,"answer":true}"#)
+        #expect(other.told == ["ignored not_found"])
+    }
+
+    @Test("is ambiguous, too, where the time of the other link is over")
+    func late() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        corridor.control(#"{"event":"login","user":"john"}"#)
+        corridor.feed(Self.oneSignal("rename", id: "m1"))
+        corridor.wait(119)
+        corridor.feed(Self.fcm("delete", id: "m1"))
+        corridor.wait(1)
+        let verdict = corridor.control(#"{"event":"confirm","id":"m1","answer":true}"#)
+        #expect(verdict.told == ["ignored ambiguous", "expired unanswered"])
+        let again = corridor.control(#"{"event":"confirm","id":"m1","parked":3,"answer":true}"#)
+        #expect(again.told == ["applied", "routed push Deleted"])
+    }
+
+    struct Story {
+        let frames: [String]
+        let told: [String]
+    }
+
+    private static let login = #"{"event":"login","user":"mary"}"#
+    private static let enter = #"{"event":"enter","state":"logged-in"}"#
+    private static let yes = #"{"event":"confirm","id":"m1","answer":true}"#
+    private static let erase = oneSignal("erase", id: "m1")
+    private static let lock =
+        #"{"event":"did","command":{"command":"present","screen":"Lock","forced":true}}"#
+    private static let unlock = #"{"event":"did","command":{"command":"dismiss"}}"#
+
+    /// Frames, of which those with a link are a stranger's, and what the last one led to.
+    static let stories = [
+        Story(frames: [enter, erase, login], told: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, login], told: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, enter], told: ["applied"]),
+        Story(frames: [enter, erase, yes], told: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, login, yes], told: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, lock, yes, login, yes], told: ["ignored not_found"]),
+        Story(
+            frames: [enter, erase, lock, yes, login, unlock],
+            told: ["applied", "confirm push Erased"]
+        ),
+        Story(frames: [enter, erase, lock, yes, unlock], told: ["applied", "routed push Erased"]),
+        Story(
+            frames: [enter, erase, #"{"event":"enter","state":"logged-in","user":"mary"}"#],
+            told: ["applied", "confirm push Erased"]
+        ),
+        // Whoever was there before has been asked, and comes back as somebody.
+        Story(
+            frames: [
+                #"{"event":"login","user":"mary"}"#, #"{"event":"logout"}"#, enter, erase, login,
+            ],
+            told: ["applied", "confirm push Erased"]
+        ),
+    ]
+
+    @Test("of whoever was there before is none of the user who is there", arguments: stories)
+    func otherUser(_ story: Story) throws {
+        var corridor = try Corridor(routes: Self.routes)
+        var verdict = Verdict()
+        var stored: [UInt64: ParkedLink] = [:]
+        for frame in story.frames {
+            let isStrangers = frame.contains("custom")
+            verdict = isStrangers ? corridor.feed(frame) : corridor.control(frame)
+            for link in verdict.changes.parked { stored[link.number] = link }
+            for number in verdict.changes.unparked { stored[number] = nil }
+            #expect(Array(stored.values) == corridor.dispatcher.lot.all)
+        }
+        #expect(verdict.told == story.told)
+    }
+
+    @Test("that is late stays so, whoever comes")
+    func lateForAnother() throws {
+        var corridor = try Corridor(routes: Self.routes)
+        corridor.control(Self.enter)
+        corridor.feed(Self.erase)
+        corridor.wait(120)
+        #expect(corridor.control(Self.login).told == ["applied", "expired unanswered"])
+    }
+}
