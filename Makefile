@@ -103,12 +103,13 @@ lint:
 unit:
 	$(SWIFT) test --disable-xctest
 
-# A run of XCTest leaks by itself, hence --disable-xctest. What is not a leak is known by who made
-# it, however deep below.
+# What is not a leak is known by who made it, however deep below.
+leaks = ASAN_OPTIONS=malloc_context_size=60 \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
+
+# A run of XCTest leaks by itself, hence --disable-xctest.
 asan:
-	ASAN_OPTIONS=malloc_context_size=60 \
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0 \
-	    $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
+	$(leaks) $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
 tsan:
 	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
@@ -116,11 +117,11 @@ tsan:
 # Every fuzzer for SECONDS seconds; FUZZERS='links frames' are these alone.
 SECONDS ?= 60
 fuzz:
-	@SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Tests/fuzz.sh long $(FUZZERS)
+	@$(leaks) SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Tests/fuzz.sh long $(FUZZERS)
 
 # The same for a fixed number of inputs, which are the same each time.
 fuzz-short:
-	@SWIFT='$(SWIFT)' Tests/fuzz.sh short $(FUZZERS)
+	@$(leaks) SWIFT='$(SWIFT)' Tests/fuzz.sh short $(FUZZERS)
 
 # Hostile input of twice the size is at most 2.2 times the work, counted in instructions.
 linear:
