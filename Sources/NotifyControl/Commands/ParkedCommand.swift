@@ -3,7 +3,7 @@
 import Jansson
 import NotifyCore
 
-/// Shows parked links, or gives them up.
+/// Shows parked links, gives them up, or says what their user answered.
 struct ParkedCommand: ControlCommand, Equatable {
     private static let id = OptionDescription(
         name: "--id",
@@ -18,14 +18,17 @@ struct ParkedCommand: ControlCommand, Equatable {
 
     static let description = CommandDescription(
         name: "parked",
-        summary: "shows the links that wait, or gives them up",
+        summary: "shows the links that wait, gives them up, answers for their user",
         details: """
-            A link waits when only the router of another state knows it, and opens when the session
-            enters that state. `drop` gives up all links, those of a session, or those with an id.
+            A link waits when only the router of another state knows it, when the screen must be
+            answered first, or when it asks its user (docs/doors.md). `drop` gives up all links,
+            those of a session, or those with an id. `answer` stands in for the program that asked:
+            N is the link's number in the first column.
             """,
         forms: [
             CommandForm(name: "list", options: [session, .json]),
             CommandForm(name: "drop", options: [session, id, .json]),
+            CommandForm(name: "answer", operands: ["N", "yes|no"], options: [.json]),
         ],
         examples: [
             .init(line: "notifyctl parked", summary: "what waits, for whom and how long"),
@@ -33,8 +36,9 @@ struct ParkedCommand: ControlCommand, Equatable {
                 line: "notifyctl parked drop --session tv-12",
                 summary: "gives up what waits in tv-12"
             ),
+            .init(line: "notifyctl parked answer 17 yes", summary: "the user agreed to link 17"),
         ],
-        codes: [.success, .ignored, .unavailable]
+        codes: [.success, .rejected, .ignored, .unavailable]
     )
 
     /// What is to be done.
@@ -43,6 +47,8 @@ struct ParkedCommand: ControlCommand, Equatable {
         case list
         /// Give them up, those with an id if there is one.
         case drop(id: String?)
+        /// Say whether the user agreed to one.
+        case answer(parked: Int64, isYes: Bool)
     }
 
     /// What is to be done.
@@ -53,9 +59,23 @@ struct ParkedCommand: ControlCommand, Equatable {
     let json: Bool
 
     init(_ words: Words) throws(UsageError) {
-        action = words.form == "drop" ? .drop(id: try words.text(Self.id)) : .list
+        switch words.form {
+        case "drop": action = .drop(id: try words.text(Self.id))
+        case "answer": action = try Self.answer(words.operands)
+        default: action = .list
+        }
         session = try words.text(Self.session, limit: Limits.sessionKey)
         json = words.has(.json)
+    }
+
+    private static func answer(_ words: [String]) throws(UsageError) -> Action {
+        guard let number = Int64(words[0]) else {
+            throw UsageError(message: "N must be a whole number, found \(Shown.text(words[0])).")
+        }
+        guard ["yes", "no"].contains(words[1]) else {
+            throw UsageError(message: "yes or no is expected, found \(Shown.text(words[1])).")
+        }
+        return .answer(parked: number, isYes: words[1] == "yes")
     }
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
@@ -78,8 +98,27 @@ struct ParkedCommand: ControlCommand, Equatable {
                 answer,
                 json: json,
                 applied: sentence,
-                unchanged: "no such link waits"
+                unchanged: Self.unknown
+            )
+        case .answer(let number, let isYes):
+            let answer = try door.ask([("query", .string("parked"))])
+            let links = answer.value["parked"]?.array ?? []
+            guard let link = links.first(where: { $0["parked"]?.integer == number }) else {
+                try Output.print("nothing changed: \(Self.unknown)")
+                return .ignored
+            }
+            let (receiptLine, receipt) = try door.report([
+                ("event", .string("confirm")), ("session", link["session"]), ("id", link["id"]),
+                ("parked", link["parked"]), ("answer", .bool(isYes)),
+            ])
+            return try receipt.finish(
+                receiptLine,
+                json: json,
+                applied: isYes ? "agreed" : "declined",
+                unchanged: receipt.explanation
             )
         }
     }
+
+    private static let unknown = "no such link waits"
 }

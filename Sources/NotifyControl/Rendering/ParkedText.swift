@@ -11,12 +11,14 @@ enum ParkedText {
         guard !links.isEmpty else { return ["No link waits."] }
         let rows = links.map { link in
             [
+                (link["parked"]?.integer.map(String.init) ?? "")
+                    + (link["asks"]?.bool == true ? " asks" : ""),
                 link["session"]?.string ?? "", link["owner"]?.string ?? "-",
                 link["seconds"]?.integer.map(duration) ?? "", link["provider"]?.string ?? "",
                 link["id"]?.string ?? "", link["link"]?.string ?? "",
             ].map { Shown.bare($0, limit: 4_096) }
         }
-        let head = ["SESSION", "FOR", "WAITS", "PROVIDER", "ID", "LINK"]
+        let head = ["N", "SESSION", "FOR", "LEFT", "PROVIDER", "ID", "LINK"]
         return TextTable(rows: [head] + rows).lines
     }
 

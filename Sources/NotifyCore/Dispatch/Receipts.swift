@@ -176,6 +176,7 @@ extension ParkedLink {
             ("seq", .number(number)), ("id", .string(id)), ("parked", .number(number)),
             ("session", .string(session)), ("owner", .text(owner)), ("provider", .string(provider)),
             ("link", .string(redacted)), ("seconds", .number(remaining.components.seconds)),
+            ("asks", consent == .asked ? .bool(true) : nil),
         ])
     }
 }

@@ -46,16 +46,16 @@ struct TextTests {
     func parked() throws {
         let answer = try value(
             """
-            {"parked":[{"seq":1,"id":"seq-1","session":"default","owner":"john","provider":"apns",
-            "link":"compass://profile:john","seconds":872},{"seq":2,"id":"x","session":"tv",
+            {"parked":[{"seq":1,"parked":1,"asks":true,"id":"seq-1","session":"default","owner":"john","provider":"apns",
+            "link":"compass://profile:john","seconds":872},{"seq":2,"parked":12,"id":"x","session":"tv",
             "provider":"fcm","link":"a:\\u001b","seconds":59}]}
             """
         )
         #expect(
             ParkedText.lines(answer) == [
-                "SESSION  FOR   WAITS    PROVIDER  ID     LINK",
-                "default  john  14m 32s  apns      seq-1  compass://profile:john",
-                #"tv       -     59s      fcm       x      a:\u001b"#,
+                "N       SESSION  FOR   LEFT     PROVIDER  ID     LINK",
+                "1 asks  default  john  14m 32s  apns      seq-1  compass://profile:john",
+                #"12      tv       -     59s      fcm       x      a:\u001b"#,
             ]
         )
         #expect(ParkedText.lines(try value(#"{"parked":[]}"#)) == ["No link waits."])

@@ -151,10 +151,10 @@ struct AskingTests {
         Case(
             line: "parked --session tv",
             said: #"{"query":"parked","session":"tv"}"#,
-            answer: #"{"parked":[{"id":"a","session":"tv","link":"a:b","seconds":5}]}"#,
+            answer: #"{"parked":[{"parked":7,"id":"a","session":"tv","link":"a:b","seconds":5}]}"#,
             code: 0,
             output:
-                "SESSION  FOR  WAITS  PROVIDER  ID  LINK\ntv       -    5s               a   a:b\n"
+                "N  SESSION  FOR  LEFT  PROVIDER  ID  LINK\n7  tv       -    5s              a   a:b\n"
         ),
         Case(
             line: "parked drop --id 7",

@@ -2,6 +2,7 @@
 
 import Foundation
 import Jansson
+import Systemd
 import TestSupport
 import Testing
 
@@ -35,6 +36,43 @@ struct DaemonRunTests {
         #expect(try daemon.control("session login john").code == 8)
         #expect(try daemon.control("session show").lines.contains("user       john"))
         #expect(try daemon.control("session").output.contains("default  logged-in  john  0"))
+        #expect(try daemon.stop().code == 0)
+    }
+
+    @Test("a link that asks is answered by its number")
+    func answer() throws {
+        let daemon = try RealDaemon(
+            routes: """
+                {"schemes": ["compass"], "initialState": "logged-in", "routers": {
+                  "logged-in": {"delete:{what}": {"present": "Deleted", "effect": "destroy"}}}}
+                """
+        )
+        // What notifyctl sends comes from the app itself, which need not ask.
+        let stream = try Connection.connect(to: daemon.folder.file("stream.sock"))
+        let payloads = #"{"url":"compass://delete:a"}{"url":"compass://delete:b"}"#
+        try stream.sendAll(Array(payloads.utf8).span)
+        #expect(
+            try holds {
+                try daemon.control("parked").lines.count { $0.contains(" asks ") } == 2
+            }
+        )
+        let links = try value(daemon.control("parked --json").output)["parked"]?.array ?? []
+        let numbers = links.compactMap { $0["parked"]?.integer }
+        try #require(numbers.count == 2)
+        let unknown = try daemon.control("parked answer 99 yes")
+        #expect(unknown.code == 8)
+        #expect(unknown.output == "nothing changed: no such link waits\n")
+        let no = try daemon.control("parked answer \(numbers[0]) no")
+        #expect(no.code == 0)
+        #expect(
+            no.lines == ["declined", "discarded compass://delete:a: The user declined. (declined)"]
+        )
+        let yes = try daemon.control("parked answer \(numbers[1]) yes")
+        #expect(yes.code == 0)
+        #expect(yes.lines == ["agreed", "opened compass://delete:b: present Deleted what=b"])
+        for wrong in ["parked answer x yes", "parked answer 1 maybe", "parked answer 1"] {
+            #expect(try daemon.control(wrong).code == 64)
+        }
         #expect(try daemon.stop().code == 0)
     }
 
