@@ -24,11 +24,6 @@ enum Byte {
     /// Whether a byte is one of `0` to `9`.
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
-    /// Whether a byte is whitespace.
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
-    }
-
     /// The value of a hexadecimal digit, or `nil`.
     static func hexValue(_ byte: UInt8) -> UInt8? {
         if isDigit(byte) { return byte &- zero }

@@ -64,7 +64,10 @@ public func jsonPosition(
 
 /// Whether a text has only what may stand around a value: whitespace, and a mark at its start.
 public func isBlankJSON(_ bytes: Span<UInt8>) -> Bool {
-    (byteOrderMarkLength(bytes)..<bytes.count).allSatisfy { Byte.isSpace(bytes[$0]) }
+    var scanner = Scanner(depthLimit: 1, objectOnly: false)
+    scanner.at = byteOrderMarkLength(bytes)
+    scanner.skipWhitespace(bytes)
+    return scanner.at == bytes.count
 }
 
 /// 3 if the text begins with U+FEFF, else 0.

@@ -14,8 +14,8 @@ struct HandoverTests {
     }
 
     /// A manager with a running service in which john is logged in, and the connection for that.
-    private func start() throws -> (Manager, Talk) {
-        let manager = try Manager()
+    private func start() throws -> (ServiceManager, Talk) {
+        let manager = try ServiceManager()
         try manager.start()
         let control = try manager.connect("control")
         let login = try control.ask(#"{"event":"login","user":"john"}"#)
@@ -23,7 +23,7 @@ struct HandoverTests {
         return (manager, control)
     }
 
-    private func restart(_ manager: Manager) throws {
+    private func restart(_ manager: ServiceManager) throws {
         #expect(try manager.stop() == 0)
         #expect(!manager.kept.isEmpty)
         // What a process has sent that the manager does not know any more is thrown away.
@@ -97,7 +97,7 @@ struct HandoverTests {
     )
     func synced() throws {
         let journal = try JournalDaemon()
-        let manager = try Manager(journal: journal)
+        let manager = try ServiceManager(journal: journal)
         try manager.start()
         let control = try manager.connect("control")
         journal.pause()

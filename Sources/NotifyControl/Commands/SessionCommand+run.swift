@@ -10,8 +10,10 @@ extension SessionCommand {
         switch action {
         case .list:
             let sessions = try sessions(door)
-            let line = RawLine.printable(.object(of: [("sessions", .array(sessions))]))
-            return try show(line, SessionText.table(sessions))
+            return try show(
+                RawLine.printable(.object(of: [("sessions", .array(sessions))])),
+                SessionText.table(sessions)
+            )
         case .show:
             let question = [("query", JSONValue.text("session")), ("session", .text(session))]
             let answer = try door.ask(question)
@@ -49,11 +51,14 @@ extension SessionCommand {
         return sessions
     }
 
-    private func show(_ line: [UInt8], _ lines: [String]) throws(ControlFault) -> ExitCode {
+    private func show(
+        _ line: @autoclosure () -> [UInt8],
+        _ lines: @autoclosure () -> [String]
+    ) throws(ControlFault) -> ExitCode {
         if json {
-            try Output.write(line)
+            try Output.write(line())
         } else {
-            try Output.print(lines.joined(separator: "\n"))
+            try Output.print(lines().joined(separator: "\n"))
         }
         return .success
     }

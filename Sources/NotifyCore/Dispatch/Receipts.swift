@@ -33,16 +33,8 @@ extension JSONValue {
         )
     }
 
-    /// A question to the user, in the form of a command, with the number that an answer names.
-    static func question(
-        _ question: LinkOutcome.Question,
-        parked: UInt64?,
-        showingSecrets: Bool
-    ) -> JSONValue {
-        asking(question.effect, question.command, parked: parked, showingSecrets: showingSecrets)
-    }
-
-    /// What is asked for before a command is performed.
+    /// A question to the user, in the form of the command that is asked for, with the number that an
+    /// answer names.
     static func asking(
         _ effect: Effect,
         _ command: NavigationCommand?,
@@ -173,7 +165,7 @@ extension ParkedLink {
     /// The link as answers show it; its text comes with the secrets taken out.
     func described(redacted: String, remaining: Duration) -> JSONValue {
         .object(of: [
-            ("seq", .number(number)), ("id", .string(id)), ("parked", .number(number)),
+            ("parked", .number(number)), ("id", .string(id)),
             ("session", .string(session)), ("owner", .text(owner)), ("provider", .string(provider)),
             ("link", .string(redacted)), ("seconds", .number(remaining.components.seconds)),
             ("asks", consent == .asked ? .bool(true) : nil),

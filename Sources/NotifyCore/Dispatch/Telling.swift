@@ -269,7 +269,12 @@ extension Dispatcher {
             (
                 "confirm",
                 telling.question.map {
-                    .question($0, parked: telling.parkedNumber, showingSecrets: false)
+                    .asking(
+                        $0.effect,
+                        $0.command,
+                        parked: telling.parkedNumber,
+                        showingSecrets: false
+                    )
                 }
             ),
             (

@@ -85,9 +85,11 @@ struct Recovery {
     ///
     /// What the journal has not of them it has removed.
     var settled: UInt64 {
-        let end = max(highest, outbox.keys.max() ?? 0)
-        return max(last, end - min(end, Self.unconfirmed + UInt64(outbox.count)))
+        max(last, end - min(end, Self.unconfirmed + UInt64(outbox.count)))
     }
+
+    /// The highest number that was given out, as far as anything tells of it.
+    private var end: UInt64 { max(highest, outbox.keys.max() ?? 0) }
 
     /// Makes the entries after the settled number.
     ///
@@ -95,8 +97,7 @@ struct Recovery {
     ///   and nobody was told of it.
     /// - Returns: The entries in order; `nil` for one that the journal has.
     func entries(_ encoder: EntryEncoder) -> [[UInt8]?] {
-        let end = max(highest, outbox.keys.max() ?? 0)
-        return (settled..<end).map { before in
+        (settled..<end).map { before in
             let number = before + 1
             return numbers.contains(number)
                 ? nil : outbox[number] ?? Self.void(number, encoder: encoder)

@@ -171,7 +171,7 @@ struct LedgerTests {
 
     @Test("confirms everything in the end, whatever the journal drops", arguments: 1...20)
     func survivesRandomLoss(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = Chance(seed: seed)
         var ledger = Ledger(last: 0, capacity: 64)
         var recorded = 0
         var stored: [(UInt64, Int)] = []
@@ -204,18 +204,5 @@ struct LedgerTests {
             }
         }
         #expect(ledger.confirmed == 500)
-    }
-}
-
-/// A small reproducible generator (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -48,7 +48,7 @@ struct SeenIDsTests {
 
     @Test("agrees with a plain dictionary over many insertions", arguments: 1...5)
     func agreesWithModel(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = Chance(seed: seed)
         var seen = SeenIDs(capacity: 50)
         var order: [UInt64] = []
         for number in 1...UInt64(5_000) {

@@ -8,7 +8,7 @@ import Testing
 
 /// A dispatcher and the model of its parked links, step by step.
 struct ParkingWalk {
-    var random: WalkChance
+    var random: Chance
     var corridor: Corridor
     var model: ParkingModel
     var witness = ParkingWitness()
@@ -24,7 +24,7 @@ struct ParkingWalk {
     private var seen: [Int: SeenIDs.Record] = [:]
 
     init(seed: UInt64) throws {
-        random = WalkChance(seed: seed)
+        random = Chance(seed: seed)
         corridor = try Corridor(routes: WalkTable.whole.text)
         model = ParkingModel(.whole, at: corridor.now)
     }

@@ -21,7 +21,7 @@ final class Day {
     let journal: JournalDaemon
     let clockwork: Clockwork
     let folder: ScratchFolder
-    var random = DayChance(state: 24)
+    var random = Chance(state: 24)
     var book = DayBook()
     var deeds: [String: Int] = [:]
     var messages = 0
@@ -126,22 +126,6 @@ final class Day {
               }
             }
             """
-    }
-}
-
-/// Chance with a seed.
-struct DayChance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
-    }
-
-    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[below(elements.count)]
     }
 }
 

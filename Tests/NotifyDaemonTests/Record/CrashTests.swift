@@ -241,18 +241,8 @@ struct CrashTests {
     }
 }
 
-/// What happens next, with a seed.
-private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
-    }
-
-    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
-
-    mutating func commands(_ step: Int) -> [NavigationCommand] {
+extension Chance {
+    fileprivate mutating func commands(_ step: Int) -> [NavigationCommand] {
         let name = ["A", "B", "C"][below(3)]
         let arguments: Arguments = below(2) == 0 ? [:] : ["n": "\(step)"]
         let command: NavigationCommand =

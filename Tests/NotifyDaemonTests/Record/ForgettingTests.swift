@@ -52,7 +52,7 @@ struct ForgettingTests {
 
     @Test("is gone, and every other one whole, at every instant", arguments: 1...4)
     func law(_ seed: UInt64) throws {
-        var random = Dice(state: seed)
+        var random = Chance(state: seed)
         let witness = try Witness()
         let keys = (0..<8).map { "s\($0)" }
         var hot: Set<String> = []
@@ -93,16 +93,4 @@ struct ForgettingTests {
             #expect(session.tree == expected, "session \(key) as of \(last ?? 0)")
         }
     }
-}
-
-/// What happens next, with a seed.
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 33)
-    }
-
-    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Systemd
 
 /// A service manager with one service.
-final class Manager {
+final class ServiceManager {
     private let socketPath: String
     private let socket: Int32
     private let folder: ScratchFolder

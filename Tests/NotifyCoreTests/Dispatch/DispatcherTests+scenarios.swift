@@ -1,0 +1,289 @@
+// The table of what happens: what is done to the dispatcher, and what the last step tells.
+
+import Testing
+
+extension DispatcherTests {
+    enum Step: Sendable {
+        case feed(String)
+        case link(String)
+        case control(String)
+        case login(String)
+        case logout
+        case wait(Int)
+    }
+
+    struct Scenario: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: [Step]
+        /// What is told by the last step.
+        let told: [String]
+
+        init(_ name: String, _ steps: [Step], _ told: [String]) {
+            testDescription = name
+            self.steps = steps
+            self.told = told
+        }
+    }
+
+    static let scenarios = [
+        Scenario(
+            "routes a link of the state",
+            [.link("compass://login:john")],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "routes a link of the web",
+            [.login("j"), .link("https://app.example.com/profile/x")],
+            ["routed push Profile"]
+        ),
+        Scenario(
+            "parks a link of another state",
+            [.link("compass://profile:john")],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "opens a parked link at login",
+            [.link("compass://profile:john"), .login("john")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "opens parked links in order of arrival",
+            [.link("compass://profile:a"), .link("compass://invite:b"), .login("john")],
+            ["applied", "routed push Profile", "routed present Invite"]
+        ),
+        Scenario(
+            "opens a parked link once",
+            [.link("compass://profile:a"), .login("john"), .logout, .login("john")],
+            ["applied"]
+        ),
+        Scenario(
+            "does not park what another state knows where the state does not park",
+            [.login("john"), .link("compass://login:x")],
+            ["noRoute other_state"]
+        ),
+        Scenario(
+            "says so when no router knows a link, with the error route's command",
+            [.login("john"), .link("compass://nowhere")],
+            ["noRoute no_route present NotFound"]
+        ),
+        Scenario(
+            "says so without an error route, too",
+            [.link("compass://nowhere")],
+            ["noRoute no_route"]
+        ),
+        Scenario(
+            "refuses a login by a link from a feeding door",
+            [.link("compass://resume:mallory")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "refuses a logout by a link from a feeding door",
+            [.login("john"), .link("compass://logout")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "refuses a link at once that its only router would refuse later",
+            [.link("compass://logout")],
+            ["rejected source_denied"]
+        ),
+        Scenario(
+            "takes a logout by a link through the control door",
+            [.login("john"), .control(#"{"payload":{"url":"compass://logout"}}"#)],
+            ["routed setRoot Welcome"]
+        ),
+        Scenario(
+            "opens what waits when a link of the app changes the state",
+            [
+                .link("compass://profile:john"),
+                .control(#"{"payload":{"url":"compass://resume:john"}}"#),
+            ],
+            ["routed setRoot Home", "routed push Profile"]
+        ),
+        Scenario(
+            "discards what is parked when the user logs out",
+            [
+                .login("john"), .control(#"{"event":"enter","state":"unknown","user":"john"}"#),
+                .link("compass://profile:x"), .login("john"), .logout,
+            ],
+            ["applied"]
+        ),
+        Scenario(
+            "discards what is parked at a logout of nobody, too",
+            [.link("compass://profile:x"), .logout],
+            ["applied", "discarded logout"]
+        ),
+        Scenario(
+            "ignores a logout that changes nothing",
+            [.logout],
+            ["ignored no_change"]
+        ),
+        Scenario(
+            "never opens a link of one user for the next",
+            [.login("john"), .logout, .link("compass://profile:x"), .login("mary")],
+            ["applied", "discarded other_user"]
+        ),
+        Scenario(
+            "opens it for its owner",
+            [.login("john"), .logout, .link("compass://profile:x"), .login("john")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "opens a link of nobody for whoever enters",
+            [.link("compass://profile:x"), .login("mary")],
+            ["applied", "routed push Profile"]
+        ),
+        Scenario(
+            "keeps to the owner that a payload names",
+            [.feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#), .login("mary")],
+            ["applied", "discarded other_user"]
+        ),
+        Scenario(
+            "does not open for the user who is there what is for another",
+            [.login("mary"), .feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#)],
+            ["ignored other_user"]
+        ),
+        Scenario(
+            "keeps sessions apart",
+            [.feed(#"{"url":"compass://profile:x","data":{"device":"tv"}}"#), .login("john")],
+            ["applied"]
+        ),
+        Scenario(
+            "takes the session from the envelope",
+            [
+                .control(#"{"event":"login","session":"tv","user":"john"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"session":"tv"}"#),
+            ],
+            ["routed push Profile"]
+        ),
+        Scenario(
+            "calls a repeated message a duplicate",
+            [
+                .login("j"),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+            ],
+            ["duplicate"]
+        ),
+        Scenario(
+            "does not call the same id of another session one",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","session":"tv"}"#),
+            ],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "does not call the same id with another button one",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","action":"a"}"#),
+            ],
+            ["noLink unknown_button"]
+        ),
+        Scenario(
+            "forgets an id after its window",
+            [
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#), .wait(86_400),
+                .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
+            ],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "calls nothing without an id a duplicate",
+            [.link("compass://login:x"), .link("compass://login:x")],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "does not open what is over",
+            [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000000}"#)],
+            ["expired"]
+        ),
+        Scenario(
+            "opens what is over in a second",
+            [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000001}"#)],
+            ["routed present Login"]
+        ),
+        Scenario(
+            "opens nothing silent",
+            [.feed(#"{"aps":{"content-available":1},"url":"compass://login:x"}"#)],
+            ["silent"]
+        ),
+        Scenario(
+            "says so when there is no link",
+            [.feed(#"{"aps":{"alert":"hi"}}"#)],
+            ["noLink no_link_key"]
+        ),
+        Scenario(
+            "refuses a scheme that is not listed",
+            [.link("other://x")],
+            ["rejected scheme_unknown"]
+        ),
+        Scenario(
+            "refuses a scheme that runs code",
+            [.link("javascript:alert(1)")],
+            ["rejected scheme_denied"]
+        ),
+        Scenario(
+            "refuses a host that is not listed",
+            [.link("https://evil.example.com/x")],
+            ["rejected host_denied"]
+        ),
+        Scenario("refuses what is no JSON", [.feed("{nonsense}")], ["rejected bad_json"]),
+        Scenario(
+            "refuses the reserved name",
+            [.feed(#"{"notifyd":1,"url":"compass://login:x"}"#)],
+            ["rejected reserved_key"]
+        ),
+        Scenario(
+            "takes an envelope at a feeding door for a payload",
+            [.feed(#"{"payload":{"url":"compass://login:x"},"user":"john"}"#)],
+            ["noLink no_link_key"]
+        ),
+        Scenario(
+            "takes an event at a feeding door for a payload",
+            [.feed(#"{"event":"login","user":"john"}"#), .link("compass://profile:x")],
+            ["parked other_state"]
+        ),
+        Scenario(
+            "ignores an event that changes nothing",
+            [.login("j"), .login("j")],
+            ["ignored no_change"]
+        ),
+        Scenario(
+            "refuses a state that nothing knows",
+            [.control(#"{"event":"enter","state":"lgged-in"}"#)],
+            ["rejected unknown_state"]
+        ),
+        Scenario(
+            "refuses a misspelt key",
+            [.control(#"{"event":"login","usr":"john"}"#)],
+            ["rejected unknown_key"]
+        ),
+        Scenario(
+            "refuses a misspelt event",
+            [.control(#"{"event":"lgin","user":"john"}"#)],
+            ["rejected unknown_event"]
+        ),
+        Scenario(
+            "refuses a login without a user",
+            [.control(#"{"event":"login"}"#)],
+            ["rejected missing_key"]
+        ),
+        Scenario("refuses a frame of no kind", [.control(#"{"a":1}"#)], ["rejected unknown_frame"]),
+        Scenario(
+            "refuses a value of the wrong kind",
+            [.control(#"{"event":"login","user":7}"#)],
+            ["rejected bad_value"]
+        ),
+        Scenario(
+            "gives parked links up at an operator's word",
+            [.link("compass://profile:x"), .control(#"{"event":"drop"}"#)],
+            ["applied", "discarded dropped"]
+        ),
+        Scenario(
+            "lets the oldest link go one past a session's limit",
+            Array(repeating: .link("compass://profile:x"), count: 17),
+            ["parked other_state", "discarded evicted"]
+        ),
+    ]
+}
