@@ -39,7 +39,10 @@ struct Telling: Sendable {
     }
 
     /// The message, with the link it is about.
-    var sentence: String { link.map { "\(message): \($0)" } ?? "\(message)." }
+    var sentence: String { link.map { "\(message): \($0)" } ?? whole }
+
+    /// The message as a sentence; one that ends by asking has its mark.
+    var whole: String { message.hasSuffix("?") ? message : "\(message)." }
 
     /// Starts telling about a notification.
     init(_ outcome: Outcome, _ message: String, _ request: NotificationRequest, _ session: Session)
@@ -280,7 +283,7 @@ extension Dispatcher {
             (
                 "message",
                 telling.outcome == .routed || telling.message.isEmpty
-                    ? nil : .string("\(telling.message).")
+                    ? nil : .string(telling.whole)
             ),
         ]
     }

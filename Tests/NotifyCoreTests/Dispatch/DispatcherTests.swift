@@ -111,6 +111,15 @@ struct DispatcherTests {
         #expect(corridor.feed(payload).told == ["parked other_state", "discarded evicted"])
     }
 
+    @Test("tells why new tables were refused, in sentences", arguments: ["It is so.", "Is it so?"])
+    func refusedReload(_ error: String) throws {
+        var corridor = try Corridor()
+        let verdict = corridor.dispatcher.refuseReload([error])
+        let message = "New routes were refused, table 1 stays: \(error)"
+        #expect(verdict.entries.map(\.message) == [message])
+        #expect(verdict.receipt?["message"]?.string == message)
+    }
+
     @Test("gives up a parked link that no new table knows")
     func reloadWithoutRoute() throws {
         var corridor = try Corridor()
