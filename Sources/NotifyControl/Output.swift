@@ -27,7 +27,7 @@ enum Output {
     /// Whoever made a sentence may have put a file's name or a stranger's text into it.
     private static func legible(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { Shown.bare(String($0), limit: .max) }
+            .map { Quoted.bare(String($0), limit: .max) }
             .joined(separator: "\n")
     }
 }

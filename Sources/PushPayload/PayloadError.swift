@@ -2,7 +2,7 @@
 
 /// Why a payload is refused instead of read.
 ///
-/// A payload without a link is no error: `PushNotification.noLinkReason` says why.
+/// A payload without a link is no error: `Notification.noLinkReason` says why.
 public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stable word for the kind of error.
     public enum Code: String, Sendable, Hashable {

@@ -23,7 +23,7 @@ public struct PayloadExamination: Sendable, Hashable {
     }
 
     /// What `read` gives for the same payload and request.
-    public let notification: PushNotification
+    public let notification: Notification
     /// The marker that matched: the places it tested.
     public let marker: String?
     /// Where the payload of the provider begins: the pointer of what was unwrapped, or the empty

@@ -45,7 +45,7 @@ public struct PayloadReader: Sendable {
         tape: JSONTape,
         node: Int = 0,
         request: PayloadRequest = PayloadRequest()
-    ) throws(PayloadError) -> PushNotification {
+    ) throws(PayloadError) -> Notification {
         notes = nil
         documents.begin(bytes, tape)
         defer { documents.end() }
@@ -89,7 +89,7 @@ public struct PayloadReader: Sendable {
     private mutating func notification(
         _ root: Place,
         _ request: PayloadRequest
-    ) throws(PayloadError) -> PushNotification {
+    ) throws(PayloadError) -> Notification {
         guard documents.kind(of: root) == .object else {
             throw PayloadError(
                 code: .notAnObject,
@@ -101,7 +101,7 @@ public struct PayloadReader: Sendable {
         try findLevels(from: root)
         if let action = request.action { press = .button(action) }
         let match = try findShape()
-        var result = PushNotification(
+        var result = Notification(
             provider: match?.shape.provider ?? ProviderCatalogue.genericName
         )
         if case .button(let id) = press { result.action = id }

@@ -20,7 +20,7 @@ struct ConfigurationContentTests {
         _ link: String,
         _ configuration: Configuration,
         from source: LinkSource = .init(.feeding)
-    ) -> LinkOutcome {
+    ) -> Decision {
         configuration.outcome(
             of: link,
             in: Session(key: "default", state: .loggedIn),

@@ -38,7 +38,7 @@ struct ConfigurationScreenTests {
         ]).load()
     }
 
-    private func opened(_ route: String, from tree: String) throws -> LinkOutcome {
+    private func opened(_ route: String, from tree: String) throws -> Decision {
         let configuration = try configuration("\"b:{x}\": \(route), \"*\": {\"push\": \"Bar\"}")
         return configuration.outcome(
             of: "s:b:1",

@@ -143,7 +143,7 @@ extension LimitTests {
                     step: 1,
                     steps: 1,
                     command: .push("A"),
-                    rare: nil
+                    details: nil
                 )
             )
         }

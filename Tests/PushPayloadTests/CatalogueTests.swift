@@ -12,7 +12,7 @@ struct CatalogueTests {
         _ rules: String,
         _ payload: String,
         action: String? = nil
-    ) throws -> PushNotification {
+    ) throws -> PushPayload.Notification {
         let files = ["acme.json": #"{"providers": {"acme": \#(rules)}}"#]
         return try read(payload, action: action, files: files)
     }

@@ -31,7 +31,7 @@ func read(
     receivedAt: Int64? = 1_000_000,
     base: LinkBase? = nil,
     files: [String: String] = [:]
-) throws -> PushNotification {
+) throws -> PushPayload.Notification {
     try examine(
         payload,
         action: action,
@@ -75,8 +75,8 @@ func examine(
 
 /// `read` and `examine` gave two answers for one payload.
 struct Disagreement: Error {
-    let read: PushNotification
-    let examined: PushNotification
+    let read: PushPayload.Notification
+    let examined: PushPayload.Notification
 }
 
 /// The built-in catalogue with files.

@@ -143,7 +143,7 @@ struct ControlRun {
 }
 
 /// What the store would hold.
-struct Stored: ColdSessions {
+struct Stored: SessionStore {
     var last: UInt64 = 0
     /// By the bytes of their keys, as SQLite compares them.
     var cold: [[UInt8]: Session] = [:]

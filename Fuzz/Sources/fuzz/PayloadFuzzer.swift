@@ -29,7 +29,7 @@ struct PayloadFuzzer: Fuzzer {
     }
 
     /// Reads a payload in all the ways there are; `nil` if it is refused.
-    private mutating func read(_ bytes: [UInt8], _ request: PayloadRequest) -> PushNotification? {
+    private mutating func read(_ bytes: [UInt8], _ request: PayloadRequest) -> Notification? {
         do { try scanDocument(bytes.span, into: &tape) } catch { return nil }
         do throws(PayloadError) {
             let examined = try reader.examine(frame: bytes.span, tape: tape, request: request)
@@ -51,7 +51,7 @@ struct PayloadFuzzer: Fuzzer {
     private mutating func checkSpelling(
         _ bytes: [UInt8],
         _ request: PayloadRequest,
-        _ found: PushNotification?
+        _ found: Notification?
     ) {
         guard let value = try? JSONValue(parsing: bytes.span), !value.hasReal else { return }
         // A number that is an id is the text it was written as, and jansson writes -0 as 0.

@@ -3,7 +3,7 @@
 extension AnyCoordinator {
     /// Makes screens the coordinator's only ones, in a stack if there are several.
     ///
-    /// Shown already, they take the place of those it has, and what lies over these is closed.
+    /// Quoted already, they take the place of those it has, and what lies over these is closed.
     @discardableResult
     public func setScreens(
         _ screens: [ScreenController],

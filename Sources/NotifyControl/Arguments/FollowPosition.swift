@@ -16,7 +16,7 @@ struct FollowPosition: Sendable, Equatable {
         guard let number = Int64(rest), number >= 0, colon > text.startIndex else {
             throw UsageError(
                 message: "--after must be LEDGER:SEQ, as the first line of follow shows them; "
-                    + "found \(Shown.text(text))."
+                    + "found \(Quoted.text(text))."
             )
         }
         ledger = String(text[..<colon])

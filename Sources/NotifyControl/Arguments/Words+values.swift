@@ -23,7 +23,7 @@ extension Words {
         guard let value = value(option) else { return nil }
         guard let number = Int64(value) else {
             throw UsageError(
-                message: "\(option.spelling) must be a whole number, found \(Shown.text(value))."
+                message: "\(option.spelling) must be a whole number, found \(Quoted.text(value))."
             )
         }
         return number

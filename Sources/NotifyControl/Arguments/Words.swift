@@ -91,7 +91,7 @@ struct Words: Sendable, Equatable {
             throw UsageError(message: "\(name) needs \(form.operands[operands.count]).")
         }
         if operands.count > form.operandCounts.upperBound {
-            let extra = Shown.text(operands[form.operandCounts.upperBound])
+            let extra = Quoted.text(operands[form.operandCounts.upperBound])
             throw UsageError(message: "\(name) does not take \(extra).")
         }
     }
@@ -100,7 +100,7 @@ struct Words: Sendable, Equatable {
 extension UsageError {
     /// A name that nothing has, with the one that was probably meant.
     static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
-        let hint = Shown.hint(for: name, among: known)
-        return UsageError(message: "There is no \(kind) \(Shown.text(name)); \(hint)")
+        let hint = Quoted.hint(for: name, among: known)
+        return UsageError(message: "There is no \(kind) \(Quoted.text(name)); \(hint)")
     }
 }

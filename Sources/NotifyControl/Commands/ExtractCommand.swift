@@ -70,7 +70,7 @@ struct ExtractCommand: ControlCommand, Equatable {
         return code
     }
 
-    private var name: String { Shown.bare(path ?? "standard input", limit: 1_024) }
+    private var name: String { Quoted.bare(path ?? "standard input", limit: 1_024) }
 
     /// All of the input.
     private func contents() throws(ControlFault) -> [UInt8] {

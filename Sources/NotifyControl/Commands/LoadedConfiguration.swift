@@ -25,7 +25,7 @@ struct LoadedConfiguration {
         } catch {
             throw .unreadable(error)
         }
-        let shown = Shown.bare(source.path, limit: 1_024)
+        let shown = Quoted.bare(source.path, limit: 1_024)
         if files.routes == nil, source.isNamed {
             throw .because(.noInput, "There is no file \(shown).")
         }

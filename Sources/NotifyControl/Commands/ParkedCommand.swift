@@ -70,10 +70,10 @@ struct ParkedCommand: ControlCommand, Equatable {
 
     private static func answer(_ words: [String]) throws(UsageError) -> Action {
         guard let number = Int64(words[0]) else {
-            throw UsageError(message: "N must be a whole number, found \(Shown.text(words[0])).")
+            throw UsageError(message: "N must be a whole number, found \(Quoted.text(words[0])).")
         }
         guard ["yes", "no"].contains(words[1]) else {
-            throw UsageError(message: "yes or no is expected, found \(Shown.text(words[1])).")
+            throw UsageError(message: "yes or no is expected, found \(Quoted.text(words[1])).")
         }
         return .answer(parked: number, isYes: words[1] == "yes")
     }
@@ -93,7 +93,7 @@ struct ParkedCommand: ControlCommand, Equatable {
             let (answer, receipt) = try door.report([
                 ("event", .string("drop")), ("session", .text(session)), ("id", .text(id)),
             ])
-            let sentence = "gave up \(Shown.count(receipt.ended.count, "link", "links"))"
+            let sentence = "gave up \(Quoted.count(receipt.ended.count, "link", "links"))"
             return try receipt.finish(
                 answer,
                 json: json,

@@ -33,7 +33,7 @@ struct ProvidersCommand: ControlCommand, Equatable {
         if json {
             try Output.write(RawLine.printable(.array(names.map(JSONValue.string))))
         } else {
-            try Output.print(names.map { Shown.bare($0, limit: 256) }.joined(separator: "\n"))
+            try Output.print(names.map { Quoted.bare($0, limit: 256) }.joined(separator: "\n"))
         }
         return .success
     }

@@ -116,7 +116,7 @@ struct SendCommand: ControlCommand, Equatable {
             door: door,
             input: input,
             feed: PayloadFeed(envelope: members),
-            book: ReceiptBook(name: Shown.bare(path ?? "standard input", limit: 1_024))
+            book: ReceiptBook(name: Quoted.bare(path ?? "standard input", limit: 1_024))
         )
         return try exchange.run()
     }

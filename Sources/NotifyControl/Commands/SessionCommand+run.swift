@@ -24,8 +24,8 @@ extension SessionCommand {
             return try receipt.finish(
                 answer,
                 json: json,
-                applied: Shown.bare(applied, limit: 1_024),
-                unchanged: Shown.bare(unchanged, limit: 1_024)
+                applied: Quoted.bare(applied, limit: 1_024),
+                unchanged: Quoted.bare(unchanged, limit: 1_024)
             )
         case .tell(let report):
             let (answer, receipt) = try door.report(report.members + [("session", .text(session))])

@@ -41,7 +41,7 @@ enum SessionReport: Sendable, Equatable {
         for argument in try arguments(rest) { command.arguments.add(argument) }
         // What its kind does not have would be left out in silence.
         guard try isWhole(command) else {
-            throw UsageError(message: "\(word) does not take \(Shown.text(words[1])).")
+            throw UsageError(message: "\(word) does not take \(Quoted.text(words[1])).")
         }
         return .did(command)
     }
@@ -73,11 +73,11 @@ enum SessionReport: Sendable, Equatable {
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError(message: "KEY=VALUE is expected, found \(Shown.text(word)).")
+                throw UsageError(message: "KEY=VALUE is expected, found \(Quoted.text(word)).")
             }
             let argument = Arguments.Argument(name: String(parts[0]), value: String(parts[1]))
             guard arguments.add(argument) else {
-                throw UsageError(message: "\(Shown.text(argument.name)) is given twice.")
+                throw UsageError(message: "\(Quoted.text(argument.name)) is given twice.")
             }
         }
         return arguments

@@ -63,7 +63,7 @@ extension ControlFault {
 
     /// The line is nothing that a control door says: most likely it is another door.
     static func noSense(_ line: [UInt8]) -> ControlFault {
-        let shown = Shown.bare(String(decoding: line, as: UTF8.self), limit: 200)
+        let shown = Quoted.bare(String(decoding: line, as: UTF8.self), limit: 200)
         return .because(
             .badAnswer,
             "This is no answer of a control door: \(shown)"

@@ -116,7 +116,7 @@ extension ControlFault {
         } else {
             advice = "Is this the path of notifyd's control.sock?"
         }
-        let shown = Shown.bare(path, limit: 1_024)
+        let shown = Quoted.bare(path, limit: 1_024)
         return .because(
             .unavailable,
             "Cannot reach notifyd at \(shown): \(error.reason). \(advice)"

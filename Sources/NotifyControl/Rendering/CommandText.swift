@@ -13,7 +13,7 @@ enum CommandText {
         words += arguments(command["arguments"])
         let details = details(command)
         if !details.isEmpty { words.append("(\(details.joined(separator: ", ")))") }
-        return words.map { Shown.bare($0, limit: 4_096) }.joined(separator: " ")
+        return words.map { Quoted.bare($0, limit: 4_096) }.joined(separator: " ")
     }
 
     /// Arguments as `name=value`, in quotes where the value's end could not be seen.

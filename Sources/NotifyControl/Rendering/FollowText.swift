@@ -20,7 +20,7 @@ struct FollowText {
         } else {
             return nil
         }
-        return Shown.bare(text, limit: 65_536)
+        return Quoted.bare(text, limit: 65_536)
     }
 
     private mutating func snapshot(_ line: JSONValue) -> String {

@@ -16,7 +16,7 @@ enum ParkedText {
                 link["session"]?.string ?? "", link["owner"]?.string ?? "-",
                 link["seconds"]?.integer.map(duration) ?? "", link["provider"]?.string ?? "",
                 link["id"]?.string ?? "", link["link"]?.string ?? "",
-            ].map { Shown.bare($0, limit: 4_096) }
+            ].map { Quoted.bare($0, limit: 4_096) }
         }
         let head = ["N", "SESSION", "FOR", "LEFT", "PROVIDER", "ID", "LINK"]
         return TextTable(rows: [head] + rows).lines

@@ -9,7 +9,7 @@ enum RawLine {
     /// Returns a line with what a terminal obeys written as escapes, which JSON reads as the same
     /// characters, and with its line break.
     static func printable(_ line: [UInt8]) -> [UInt8] {
-        Array("\(Shown.bare(String(decoding: line, as: UTF8.self), limit: .max))\n".utf8)
+        Array("\(Quoted.bare(String(decoding: line, as: UTF8.self), limit: .max))\n".utf8)
     }
 
     /// Returns a value as such a line.

@@ -42,7 +42,7 @@ struct Receipt: Sendable, Equatable {
     }
     /// The faults of a configuration, a line each.
     var errors: [String] {
-        (value["errors"]?.array ?? []).compactMap(\.string).map { Shown.bare($0, limit: 8_192) }
+        (value["errors"]?.array ?? []).compactMap(\.string).map { Quoted.bare($0, limit: 8_192) }
     }
     /// The navigation commands.
     var commands: [String] { (value["commands"]?.array ?? []).map(CommandText.words) }
@@ -56,11 +56,11 @@ struct Receipt: Sendable, Equatable {
                 case "finish": "ended: \(flow["result"]?.string ?? "")"
                 default: "is gone: \(flow["reason"]?.string ?? "")"
                 }
-            return Shown.bare("the flow \(name) \(how)", limit: 1_024)
+            return Quoted.bare("the flow \(name) \(how)", limit: 1_024)
         }
     }
     /// The session's screens afterwards.
-    var tree: String? { value["tree"]?.string.map { Shown.bare($0, limit: 16_384) } }
+    var tree: String? { value["tree"]?.string.map { Quoted.bare($0, limit: 16_384) } }
     /// What became of parked links by it.
     var ended: [Receipt] { (value["ended"]?.array ?? []).compactMap(Receipt.init) }
 
@@ -71,7 +71,7 @@ struct Receipt: Sendable, Equatable {
     }
 
     private func text(_ name: String) -> String? {
-        value[name]?.string.map { Shown.bare($0, limit: 4_096) }
+        value[name]?.string.map { Quoted.bare($0, limit: 4_096) }
     }
 }
 

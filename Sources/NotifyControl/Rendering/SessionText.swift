@@ -20,7 +20,7 @@ enum SessionText {
     /// One session, and below it a drawing of its screens.
     static func lines(_ session: JSONValue) -> [String] {
         let flows = (session["flows"]?.array ?? []).compactMap(\.string).map {
-            Shown.bare($0, limit: 256)
+            Quoted.bare($0, limit: 256)
         }
         let table = TextTable(rows: [
             ["session", text(session, "session")],
@@ -36,11 +36,11 @@ enum SessionText {
 
     private static func tree(_ session: JSONValue) -> String {
         let notation = session["tree"]?.string ?? ""
-        return notation.isEmpty ? "-" : Shown.bare(notation, limit: 16_384)
+        return notation.isEmpty ? "-" : Quoted.bare(notation, limit: 16_384)
     }
 
     private static func text(_ session: JSONValue, _ name: String) -> String {
-        Shown.bare(session[name]?.string ?? "-", limit: 512)
+        Quoted.bare(session[name]?.string ?? "-", limit: 512)
     }
 
     private static func parked(_ session: JSONValue) -> String {

@@ -19,6 +19,6 @@ enum StatusText {
         ]
         let first = status["status"]?.string ?? ""
         let table = TextTable(rows: rows.compactMap { row in row.1.map { [row.0, $0] } })
-        return ([first] + table.lines).map { Shown.bare($0, limit: 4_096) }
+        return ([first] + table.lines).map { Quoted.bare($0, limit: 4_096) }
     }
 }

@@ -37,7 +37,7 @@ struct TreeText {
         for child in screen.children { draw(child, indent: indent + 1, mark: "+ ") }
         for (index, item) in (screen.tabs?.items ?? []).enumerated() {
             let mark = index == screen.tabs?.selected ? "*" : "-"
-            line("\(mark) \(Shown.bare(item.name, limit: 256)):", indent: indent + 1)
+            line("\(mark) \(Quoted.bare(item.name, limit: 256)):", indent: indent + 1)
             draw(item.stack, indent: indent + 2)
         }
     }
@@ -52,7 +52,7 @@ struct TreeText {
         }
         var title = modal.style == .alert || modal.style == .popover ? "" : "modal"
         if modal.style != .standard { title += (title.isEmpty ? "" : " ") + modal.style.rawValue }
-        if let anchor = modal.anchor { title += " at \(Shown.bare(anchor, limit: 256))" }
+        if let anchor = modal.anchor { title += " at \(Quoted.bare(anchor, limit: 256))" }
         if modal.isForced { title += ", forced: links wait" }
         if !level.stack.isNavigation, modal.style != .alert { title += ", no navigation stack" }
         return title
@@ -63,7 +63,7 @@ struct TreeText {
             JSONValue.Member(name: argument.name, value: .string(argument.value))
         }
         let words = [screen.name] + CommandText.arguments(.object(members))
-        return words.map { Shown.bare($0, limit: 1_024) }.joined(separator: " ")
+        return words.map { Quoted.bare($0, limit: 1_024) }.joined(separator: " ")
     }
 
     private static func arguments(_ screen: JSONValue) -> Arguments {

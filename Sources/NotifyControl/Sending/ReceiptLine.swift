@@ -54,6 +54,6 @@ struct ReceiptLine: Sendable, Equatable {
     /// The line for receipts that the daemon no longer has.
     init(untold count: Int64) {
         receipt = []
-        complaint = "notifyctl: \(Shown.count(Int(clamping: count), "receipt", "receipts")) lost."
+        complaint = "notifyctl: \(Quoted.count(Int(clamping: count), "receipt", "receipts")) lost."
     }
 }

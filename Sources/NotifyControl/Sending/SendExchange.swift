@@ -47,7 +47,7 @@ final class SendExchange {
         }
         let isWhole = inputHasEnded && !feedHasMore && outgoing.isEmpty
         guard isWhole, book.unanswered == 0 else {
-            let count = Shown.count(book.unanswered, "payload has", "payloads have")
+            let count = Quoted.count(book.unanswered, "payload has", "payloads have")
             throw .gone(": \(count) no receipt")
         }
         if book.untold > 0 { return .inputOutput }

@@ -44,8 +44,8 @@ extension ConfigurationDocument {
             if !isKnown {
                 faults.add(
                     namePlace(of: member.node),
-                    "\(what) has no key \(Shown.text(member.name)); "
-                        + Shown.hint(for: member.name, among: keys)
+                    "\(what) has no key \(Quoted.text(member.name)); "
+                        + Quoted.hint(for: member.name, among: keys)
                 )
             }
             return isKnown
@@ -68,7 +68,7 @@ extension ConfigurationDocument {
             first[ExactName(member.name)] = other
             faults.add(
                 namePlace(of: member.node),
-                "\(what) has \(Shown.text(member.name)) twice: also at "
+                "\(what) has \(Quoted.text(member.name)) twice: also at "
                     + "\(spelledPlace(namePlace(of: other).offset))."
             )
             return false

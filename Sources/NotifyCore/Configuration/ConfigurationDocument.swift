@@ -102,7 +102,7 @@ final class ConfigurationDocument: Sendable {
 
     /// A number as it is written, for sentences.
     func spelling(_ node: Int) -> String {
-        Shown.text(String(decoding: file.bytes[tape[node].span], as: UTF8.self))
+        Quoted.text(String(decoding: file.bytes[tape[node].span], as: UTF8.self))
     }
 
     /// The error for a fault at a byte of this file.

@@ -45,8 +45,8 @@ extension ConfigurationDraft {
         default:
             faults.add(
                 document.place(of: node),
-                "\(what) cannot be \(Shown.text(text)); "
-                    + Shown.hint(for: text, among: ConfigurationKeys.sources)
+                "\(what) cannot be \(Quoted.text(text)); "
+                    + Quoted.hint(for: text, among: ConfigurationKeys.sources)
             )
             return nil
         }
@@ -77,7 +77,7 @@ extension ConfigurationDraft {
         let isUser = member.name == "user"
         let name = document.name(
             member.node,
-            Shown.text(member.name),
+            Quoted.text(member.name),
             isUser ? "the name of a user of the system" : "the name of a host",
             limit: Limits.name,
             &faults
@@ -100,7 +100,7 @@ extension ConfigurationDraft {
             if !isListed {
                 faults.add(
                     entry.place,
-                    "The host \(Shown.text(entry.text)) is not in `hosts`: no link could open the "
+                    "The host \(Quoted.text(entry.text)) is not in `hosts`: no link could open the "
                         + "route from there."
                 )
             }
@@ -110,13 +110,13 @@ extension ConfigurationDraft {
     /// Reads `"effect"`.
     mutating func effect(_ node: Int, _ document: ConfigurationDocument) -> Effect? {
         let words = Effect.allCases.map(\.rawValue)
-        guard let text = document.string(node, "`effect`", Shown.list(words), &faults) else {
+        guard let text = document.string(node, "`effect`", Quoted.list(words), &faults) else {
             return nil
         }
         guard let effect = Effect(rawValue: text) else {
             faults.add(
                 document.place(of: node),
-                "`effect` cannot be \(Shown.text(text)); " + Shown.hint(for: text, among: words)
+                "`effect` cannot be \(Quoted.text(text)); " + Quoted.hint(for: text, among: words)
             )
             return nil
         }
@@ -171,7 +171,7 @@ extension ConfigurationDraft {
             if !known.insert(ExactName(name)).inserted {
                 faults.add(
                     document.place(of: node),
-                    "\(Shown.text(name)) is in `secret` twice."
+                    "\(Quoted.text(name)) is in `secret` twice."
                 )
             }
         }

@@ -15,7 +15,7 @@ extension ConfigurationDraft {
         {
             faults.add(
                 document.place(of: node),
-                "The route must have one of \(Shown.list(ConfigurationKeys.errorRoute)), `start` "
+                "The route must have one of \(Quoted.list(ConfigurationKeys.errorRoute)), `start` "
                     + "or `enters`, found none."
             )
         }
@@ -62,7 +62,7 @@ extension ConfigurationDraft {
         } catch {
             faults.add(
                 document.place(of: fields.queryNode ?? 0),
-                "`query` cannot be added to \(Shown.text(pattern.text)): found \(error.found), "
+                "`query` cannot be added to \(Quoted.text(pattern.text)): found \(error.found), "
                     + "expected \(error.expected)."
             )
             return nil
@@ -72,8 +72,8 @@ extension ConfigurationDraft {
         {
             faults.add(
                 document.place(of: node),
-                "`user` names an argument of the pattern \(Shown.text(route.pattern.text)), "
-                    + "which has no \(Shown.text(user))."
+                "`user` names an argument of the pattern \(Quoted.text(route.pattern.text)), "
+                    + "which has no \(Quoted.text(user))."
             )
             return nil
         }
@@ -90,12 +90,12 @@ extension ConfigurationDraft {
     private static func fault(of alias: LinkPattern, for pattern: LinkPattern) -> String? {
         let (own, others) = (names(of: alias), names(of: pattern))
         if let name = pattern.parameters.first(where: { !own.contains(ExactName($0)) }) {
-            return "The alias \(Shown.text(alias.text)) must have the parameters of "
-                + "\(Shown.text(pattern.text)), found no \(Shown.text(name))."
+            return "The alias \(Quoted.text(alias.text)) must have the parameters of "
+                + "\(Quoted.text(pattern.text)), found no \(Quoted.text(name))."
         }
         if let name = alias.parameters.first(where: { !others.contains(ExactName($0)) }) {
-            return "The alias \(Shown.text(alias.text)) must have the parameters of "
-                + "\(Shown.text(pattern.text)), found \(Shown.text(name)), too."
+            return "The alias \(Quoted.text(alias.text)) must have the parameters of "
+                + "\(Quoted.text(pattern.text)), found \(Quoted.text(name)), too."
         }
         return nil
     }

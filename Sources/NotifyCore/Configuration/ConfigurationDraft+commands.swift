@@ -16,7 +16,7 @@ extension ConfigurationDraft {
         guard draft.node == nil else {
             faults.add(
                 document.namePlace(of: member.node),
-                "\(owner) one command, found \(Shown.text(member.name)) as a second one."
+                "\(owner) one command, found \(Quoted.text(member.name)) as a second one."
             )
             return
         }
@@ -42,13 +42,13 @@ extension ConfigurationDraft {
             guard document.kind(node) == .true else {
                 faults.add(
                     document.place(of: node),
-                    "\(Shown.text(kind.rawValue)) must be `true`, found \(document.found(node))."
+                    "\(Quoted.text(kind.rawValue)) must be `true`, found \(document.found(node))."
                 )
                 return nil
             }
             return command
         default:
-            command.screen = screenName(node, Shown.text(kind.rawValue), document)
+            command.screen = screenName(node, Quoted.text(kind.rawValue), document)
             guard command.screen != nil else { return nil }
             return storyboard?.completing(command) ?? command
         }
@@ -79,7 +79,7 @@ extension ConfigurationDraft {
         let isTab = kind == .selectTab
         let name = document.name(
             node,
-            Shown.text(kind.rawValue),
+            Quoted.text(kind.rawValue),
             isTab ? "the name of a tab" : "the name of a section",
             limit: Limits.name,
             &faults
@@ -89,8 +89,8 @@ extension ConfigurationDraft {
         if !known.contains(ExactName(name)) {
             faults.add(
                 document.place(of: node),
-                "No screen has the \(isTab ? "tab" : "section") \(Shown.text(name))"
-                    + Shown.guess(for: name, among: known.map(\.text).sorted())
+                "No screen has the \(isTab ? "tab" : "section") \(Quoted.text(name))"
+                    + Quoted.guess(for: name, among: known.map(\.text).sorted())
             )
         }
         return name
@@ -108,7 +108,8 @@ extension ConfigurationDraft {
             let known = screens.segueNames.map(\.text).sorted()
             faults.add(
                 document.place(of: node),
-                "No screen has the segue \(Shown.text(name))" + Shown.guess(for: name, among: known)
+                "No screen has the segue \(Quoted.text(name))"
+                    + Quoted.guess(for: name, among: known)
             )
         }
         return name

@@ -70,7 +70,7 @@ extension ConfigurationDraft {
             default:
                 text[member.name] = document.string(
                     node,
-                    Shown.text(member.name),
+                    Quoted.text(member.name),
                     "a string",
                     &faults
                 )
@@ -79,7 +79,7 @@ extension ConfigurationDraft {
         // A key that nobody knows may have been the missing one.
         if members.count == document.children(of: node).count {
             for key in ["link", "outcome"] where !members.contains(where: { $0.name == key }) {
-                faults.add(document.place(of: node), "The test must have \(Shown.text(key)).")
+                faults.add(document.place(of: node), "The test must have \(Quoted.text(key)).")
             }
         }
         guard let link = text["link"], let outcome else { return nil }
@@ -98,12 +98,12 @@ extension ConfigurationDraft {
 
     private mutating func outcome(_ node: Int, _ document: ConfigurationDocument) -> Outcome? {
         let names = Self.outcomes.map(\.rawValue)
-        let expected = "one of \(Shown.list(names))"
+        let expected = "one of \(Quoted.list(names))"
         guard let text = document.string(node, "`outcome`", expected, &faults) else { return nil }
         if let outcome = Self.outcomes.first(where: { $0.rawValue == text }) { return outcome }
         faults.add(
             document.place(of: node),
-            "`outcome` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+            "`outcome` cannot be \(Quoted.text(text)); \(Quoted.hint(for: text, among: names))"
         )
         return nil
     }

@@ -35,15 +35,15 @@ extension ConfigurationDraft {
             guard kind.fields.contains(where: { $0.rawValue == member.name }) else {
                 faults.add(
                     document.namePlace(of: member.node),
-                    "A \(Shown.text(kind.rawValue)) has no \(Shown.text(member.name)); "
-                        + Shown.hint(for: member.name, among: kind.fields.map(\.rawValue))
+                    "A \(Quoted.text(kind.rawValue)) has no \(Quoted.text(member.name)); "
+                        + Quoted.hint(for: member.name, among: kind.fields.map(\.rawValue))
                 )
                 continue
             }
             let value =
                 member.name == "arguments"
                 ? arguments(member.node, document)
-                : plain(member.node, Shown.text(member.name), document)
+                : plain(member.node, Quoted.text(member.name), document)
             if let value { record.append(PlainValue.Member(member.name, value)) }
         }
         guard faults.count == before else { return nil }
@@ -64,14 +64,14 @@ extension ConfigurationDraft {
             let text = document.string(
                 node,
                 "`command`",
-                "one of \(Shown.list(names))",
+                "one of \(Quoted.list(names))",
                 &faults
             )
         else { return nil }
         if let kind = NavigationCommand.Kind(rawValue: text) { return kind }
         faults.add(
             document.place(of: node),
-            "`command` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+            "`command` cannot be \(Quoted.text(text)); \(Quoted.hint(for: text, among: names))"
         )
         return nil
     }
@@ -85,7 +85,7 @@ extension ConfigurationDraft {
             (members ?? []).compactMap { member in
                 let value = document.string(
                     member.node,
-                    "The value of \(Shown.text(member.name))",
+                    "The value of \(Quoted.text(member.name))",
                     "a string",
                     &faults
                 )
@@ -110,7 +110,7 @@ extension ConfigurationDraft {
             let members = document.members(of: node, as: what, &faults) ?? []
             return .record(
                 members.compactMap { member in
-                    plain(member.node, Shown.text(member.name), document)
+                    plain(member.node, Quoted.text(member.name), document)
                         .map { PlainValue.Member(member.name, $0) }
                 }
             )

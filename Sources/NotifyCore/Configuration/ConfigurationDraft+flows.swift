@@ -17,7 +17,7 @@ extension ConfigurationDraft {
                 let first = spelled(other)
                 faults.add(
                     place,
-                    "\(Shown.text(member.name)) is in `flows` twice: also at \(first)."
+                    "\(Quoted.text(member.name)) is in `flows` twice: also at \(first)."
                 )
                 continue
             }
@@ -64,7 +64,7 @@ extension ConfigurationDraft {
         _ document: ConfigurationDocument
     ) {
         if draft.opening.node == nil {
-            let keys = Shown.list(ConfigurationKeys.showing.map(\.rawValue))
+            let keys = Quoted.list(ConfigurationKeys.showing.map(\.rawValue))
             faults.add(
                 document.place(of: node),
                 "The flow must have one of \(keys), which shows its first step; found none."
@@ -78,21 +78,21 @@ extension ConfigurationDraft {
         {
             faults.add(
                 document.place(of: place),
-                "The flow has no step \(Shown.text(first)) to begin with"
-                    + Shown.guess(for: first, among: steps)
+                "The flow has no step \(Quoted.text(first)) to begin with"
+                    + Quoted.guess(for: first, among: steps)
             )
         }
         let handled = Set(draft.handled.map { ExactName($0.name) })
         for (name, place) in draft.given where !handled.contains(ExactName(name)) {
             faults.add(
                 place,
-                "The flow does not handle the result \(Shown.text(name))"
-                    + Shown.guess(for: name, among: draft.handled.map(\.name))
+                "The flow does not handle the result \(Quoted.text(name))"
+                    + Quoted.guess(for: name, among: draft.handled.map(\.name))
             )
         }
         let given = Set(draft.given.map { ExactName($0.name) })
         for (name, place) in draft.handled where !given.contains(ExactName(name)) {
-            faults.add(place, "No event of the flow has the result \(Shown.text(name)).")
+            faults.add(place, "No event of the flow has the result \(Quoted.text(name)).")
         }
     }
 }

@@ -122,8 +122,8 @@ extension ConfigurationDraft {
             let names = known.map(\.rawValue).sorted()
             faults.add(
                 place,
-                "No router has the state \(Shown.text(state.rawValue)): no link could be "
-                    + "opened in it; " + Shown.hint(for: state.rawValue, among: names)
+                "No router has the state \(Quoted.text(state.rawValue)): no link could be "
+                    + "opened in it; " + Quoted.hint(for: state.rawValue, among: names)
             )
         }
     }

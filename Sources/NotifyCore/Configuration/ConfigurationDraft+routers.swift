@@ -44,7 +44,7 @@ extension ConfigurationDraft {
         if members.isEmpty {
             faults.add(
                 document.place(of: node),
-                "The router \(Shown.text(state.rawValue)) must have a route, found none."
+                "The router \(Quoted.text(state.rawValue)) must have a route, found none."
             )
         }
         routers[number].places.reserveCapacity(routers[number].places.count + members.count)
@@ -76,7 +76,7 @@ extension ConfigurationDraft {
         let (state, first) = (routers[number].state.rawValue, spelled(other))
         faults.add(
             place,
-            "\(Shown.text(pattern)) is in the router \(Shown.text(state)) twice: also at "
+            "\(Quoted.text(pattern)) is in the router \(Quoted.text(state)) twice: also at "
                 + "\(first)."
         )
         return false
@@ -95,7 +95,7 @@ extension ConfigurationDraft {
         } catch {
             faults.add(
                 document.place(ofColumn: error.column, in: contents),
-                "\(Shown.text(text)) is no pattern: found \(error.found), expected "
+                "\(Quoted.text(text)) is no pattern: found \(error.found), expected "
                     + "\(error.expected)."
             )
             return nil

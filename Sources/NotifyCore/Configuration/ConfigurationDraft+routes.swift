@@ -26,7 +26,7 @@ extension ConfigurationDraft {
                 faults.add(
                     document.place(of: node),
                     "The error route must have one of "
-                        + "\(Shown.list(ConfigurationKeys.errorRoute)), found none."
+                        + "\(Quoted.list(ConfigurationKeys.errorRoute)), found none."
                 )
             }
             return nil

@@ -19,7 +19,7 @@ extension ConfigurationDraft {
                 let first = spelled(other)
                 faults.add(
                     place,
-                    "\(Shown.text(member.name)) is in `screens` twice: also at \(first)."
+                    "\(Quoted.text(member.name)) is in `screens` twice: also at \(first)."
                 )
                 continue
             }
@@ -59,7 +59,7 @@ extension ConfigurationDraft {
                 guard screen.tabs == nil else {
                     faults.add(
                         document.namePlace(of: node),
-                        "A screen has tabs or sections, found \(Shown.text(member.name)), too."
+                        "A screen has tabs or sections, found \(Quoted.text(member.name)), too."
                     )
                     continue
                 }
@@ -76,7 +76,7 @@ extension ConfigurationDraft {
         let isTabs = member.name == "tabs"
         let word = isTabs ? "tab" : "section"
         var tabs = ScreenDefinition.Tabs(isTabs ? .tabs : .sections, [])
-        let key = Shown.text(member.name)
+        let key = Quoted.text(member.name)
         let members = document.uniqueMembers(of: member.node, as: key, &faults)
         if members?.isEmpty == true {
             faults.add(document.place(of: member.node), "\(key) must have a \(word), found none.")
@@ -85,7 +85,7 @@ extension ConfigurationDraft {
             guard isName(member, of: "A \(word)", document),
                 let screen = innerScreen(
                     member.node,
-                    "The \(word) \(Shown.text(member.name))",
+                    "The \(word) \(Quoted.text(member.name))",
                     document
                 )
             else { continue }
@@ -122,12 +122,12 @@ extension ConfigurationDraft {
 
     private mutating func style(_ node: Int, _ document: ConfigurationDocument) -> ModalStyle? {
         let names = ModalStyle.allCases.map(\.rawValue)
-        let expected = "one of \(Shown.list(names))"
+        let expected = "one of \(Quoted.list(names))"
         guard let text = document.string(node, "`style`", expected, &faults) else { return nil }
         if let style = ModalStyle(rawValue: text) { return style }
         faults.add(
             document.place(of: node),
-            "`style` cannot be \(Shown.text(text)); \(Shown.hint(for: text, among: names))"
+            "`style` cannot be \(Quoted.text(text)); \(Quoted.hint(for: text, among: names))"
         )
         return nil
     }

@@ -22,7 +22,7 @@ extension ConfigurationDraft {
             if events?.isEmpty == true {
                 faults.add(
                     document.place(of: member.node),
-                    "No event leaves the step \(Shown.text(member.name)): the user could not go on."
+                    "No event leaves the step \(Quoted.text(member.name)): the user could not go on."
                 )
             }
             var step: (screen: String, events: [Flow.Event]) = (member.name, [])
@@ -44,8 +44,8 @@ extension ConfigurationDraft {
         guard ConfigurationKeys.builtInEvents.contains(member.name) else { return true }
         faults.add(
             document.namePlace(of: member.node),
-            "\(Shown.text(member.name)) is an event of the control door already; those are "
-                + "\(Shown.list(ConfigurationKeys.builtInEvents))."
+            "\(Quoted.text(member.name)) is an event of the control door already; those are "
+                + "\(Quoted.list(ConfigurationKeys.builtInEvents))."
         )
         return false
     }
@@ -75,7 +75,7 @@ extension ConfigurationDraft {
         for other in members.dropFirst() {
             faults.add(
                 document.namePlace(of: other.node),
-                "An event does one thing, found \(Shown.text(other.name)) as a second one."
+                "An event does one thing, found \(Quoted.text(other.name)) as a second one."
             )
         }
         if let kind = NavigationCommand.Kind(rawValue: first.name) {

@@ -9,7 +9,7 @@ extension ConfigurationDraft {
         let names = faults.isFull ? [] : screens.names
         faults.add(
             place,
-            "`screens` has no \(Shown.text(name))" + Shown.guess(for: name, among: names)
+            "`screens` has no \(Quoted.text(name))" + Quoted.guess(for: name, among: names)
         )
     }
 
@@ -52,7 +52,7 @@ extension ConfigurationDraft {
                 let first = spelled(other)
                 faults.add(
                     place,
-                    "\(Shown.text(source.name)) has the segue \(Shown.text(member.name)) twice: "
+                    "\(Quoted.text(source.name)) has the segue \(Quoted.text(member.name)) twice: "
                         + "also at \(first)."
                 )
                 continue
@@ -81,7 +81,7 @@ extension ConfigurationDraft {
             if faults.count == known {
                 faults.add(
                     document.place(of: node),
-                    "The segue must have one of \(Shown.list(keys)), found none."
+                    "The segue must have one of \(Quoted.list(keys)), found none."
                 )
             }
             return nil
@@ -89,10 +89,10 @@ extension ConfigurationDraft {
         for other in members.dropFirst() {
             faults.add(
                 document.namePlace(of: other.node),
-                "A segue does one thing, found \(Shown.text(other.name)) as a second one."
+                "A segue does one thing, found \(Quoted.text(other.name)) as a second one."
             )
         }
-        guard let screen = screenName(first.node, Shown.text(first.name), document) else {
+        guard let screen = screenName(first.node, Quoted.text(first.name), document) else {
             return nil
         }
         switch first.name {

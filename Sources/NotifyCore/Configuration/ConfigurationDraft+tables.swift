@@ -79,9 +79,9 @@ extension ConfigurationDraft {
             return one?.route
         }
         let (first, second) = one.place < two.place ? (one, two) : (two, one)
-        let (text, other) = (Shown.text(second.text), Shown.text(first.text))
+        let (text, other) = (Quoted.text(second.text), Quoted.text(first.text))
         let place = spelled(first.place)
-        let witness = Shown.text(error.witness ?? "")
+        let witness = Quoted.text(error.witness ?? "")
         let sentence =
             error.code == .duplicate
             ? "\(text) matches the same links as \(other) at \(place), such as \(witness)."

@@ -50,7 +50,7 @@ extension ConfigurationDraft {
         let place = document.namePlace(of: member.node)
         if let other = single[member.name] {
             let first = spelled(other)
-            faults.add(place, "\(Shown.text(member.name)) is given twice: also at \(first).")
+            faults.add(place, "\(Quoted.text(member.name)) is given twice: also at \(first).")
             return
         }
         single[member.name] = place
@@ -85,12 +85,12 @@ extension ConfigurationDraft {
             else { continue }
             let place = document.place(of: node)
             if let fault = Self.fault(of: text, isScheme: isScheme) {
-                faults.add(place, "\(Shown.text(text)) in \(what) \(fault).")
+                faults.add(place, "\(Quoted.text(text)) in \(what) \(fault).")
                 continue
             }
             if let other = listed[member.name]?[ExactName(text.lowercased())] {
                 let first = spelled(other)
-                faults.add(place, "\(Shown.text(text)) is in \(what) twice: also at \(first).")
+                faults.add(place, "\(Quoted.text(text)) is in \(what) twice: also at \(first).")
                 continue
             }
             listed[member.name, default: [:]][ExactName(text.lowercased())] = place
@@ -119,7 +119,7 @@ extension ConfigurationDraft {
         guard let text = document.string(node, "`base`", expected, &faults) else { return }
         let place = document.place(of: node)
         guard let base = LinkBase(text) else {
-            faults.add(place, "`base` must be \(expected), found \(Shown.text(text)).")
+            faults.add(place, "`base` must be \(expected), found \(Quoted.text(text)).")
             return
         }
         self.base = (base, place)
@@ -148,7 +148,7 @@ extension ConfigurationDraft {
             if !states.insert(state).inserted {
                 faults.add(
                     document.place(of: node),
-                    "\(Shown.text(state.rawValue)) is in `park` twice."
+                    "\(Quoted.text(state.rawValue)) is in `park` twice."
                 )
             }
         }
@@ -187,7 +187,7 @@ extension ConfigurationDraft {
         if receipts == nil {
             faults.add(
                 document.place(of: node),
-                "`receipts` must be \(expected), found \(Shown.text(text))."
+                "`receipts` must be \(expected), found \(Quoted.text(text))."
             )
         }
     }
@@ -208,7 +208,7 @@ extension ConfigurationDraft {
             } else {
                 faults.add(
                     document.place(of: member.node),
-                    "\(Shown.text(member.name)) must be a whole number from 1 to \(highest), "
+                    "\(Quoted.text(member.name)) must be a whole number from 1 to \(highest), "
                         + "found \(document.found(member.node))."
                 )
             }

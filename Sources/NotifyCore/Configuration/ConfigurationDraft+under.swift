@@ -38,7 +38,7 @@ extension ConfigurationDraft {
         guard let name, isComplete, flows.places[ExactName(name)] == nil else { return name }
         faults.add(
             document.place(of: node),
-            "`flows` has no \(Shown.text(name))" + Shown.guess(for: name, among: flows.names)
+            "`flows` has no \(Quoted.text(name))" + Quoted.guess(for: name, among: flows.names)
         )
         return nil
     }
@@ -82,7 +82,7 @@ extension ConfigurationDraft {
         let whose = fields.command.node == nil ? ", with which the flow opens," : ""
         faults.add(
             place,
-            "\(Shown.text(kind.rawValue))\(whose) puts nothing on other screens, so the route "
+            "\(Quoted.text(kind.rawValue))\(whose) puts nothing on other screens, so the route "
                 + "cannot have `under`."
         )
     }

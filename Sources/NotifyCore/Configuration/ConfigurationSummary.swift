@@ -64,21 +64,21 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
         let more = [(screens, "screen"), (segues, "segue"), (flows, "flow")].filter { $0.0 > 0 }
         let head =
             [
-                Shown.count(tables.count, "router", "routers"), Self.words(routes, aliases),
-            ] + more.map { Shown.count($0.0, $0.1, $0.1 + "s") } + [
-                Shown.count(providers, "provider", "providers"),
-                Shown.count(expectations, "expectation", "expectations") + " met",
+                Quoted.count(tables.count, "router", "routers"), Self.words(routes, aliases),
+            ] + more.map { Quoted.count($0.0, $0.1, $0.1 + "s") } + [
+                Quoted.count(providers, "provider", "providers"),
+                Quoted.count(expectations, "expectation", "expectations") + " met",
             ]
         let lines = tables.map { table in
             "  \(table.state.rawValue): \(Self.words(table.routes, table.aliases)), worst match "
-                + Shown.count(table.worstCase, "step", "steps")
+                + Quoted.count(table.worstCase, "step", "steps")
         }
         return ([head.joined(separator: ", ")] + lines).joined(separator: "\n")
     }
 
     private static func words(_ routes: Int, _ aliases: Int) -> String {
-        Shown.count(routes, "route", "routes") + ", "
-            + Shown.count(aliases, "alias", "aliases")
+        Quoted.count(routes, "route", "routes") + ", "
+            + Quoted.count(aliases, "alias", "aliases")
     }
 
     /// The same as JSON.

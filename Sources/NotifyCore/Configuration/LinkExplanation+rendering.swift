@@ -6,9 +6,9 @@ import LinkRouter
 extension LinkExplanation: CustomStringConvertible {
     /// Lines for a person: the parts of the link, each router's candidates, the outcome.
     public var description: String {
-        var lines = ["link       \(Shown.bare(outcome.link, limit: 4_096))"]
+        var lines = ["link       \(Quoted.bare(outcome.link, limit: 4_096))"]
         if let normalForm { lines += normalForm.lines }
-        if hasTree { lines.append("tree       \(Shown.bare(tree.description, limit: 4_096))") }
+        if hasTree { lines.append("tree       \(Quoted.bare(tree.description, limit: 4_096))") }
         if normalForm != nil, tables.first?.state != state {
             lines += ["", heading(of: state), "    no router"]
         }
@@ -21,14 +21,14 @@ extension LinkExplanation: CustomStringConvertible {
     private var hasTree: Bool { !tree.screens.isEmpty }
 
     private func heading(of state: SessionState) -> String {
-        let name = Shown.bare(state.rawValue, limit: 128)
+        let name = Quoted.bare(state.rawValue, limit: 128)
         return state == self.state ? "\(name) (the state of the session)" : name
     }
 
     private var verdict: [String] {
-        var line = "in \(Shown.bare(state.rawValue, limit: 128)), from \(source.words): "
+        var line = "in \(Quoted.bare(state.rawValue, limit: 128)), from \(source.words): "
         line += outcome.outcome.rawValue
-        if let route = outcome.route { line += " by \(Shown.text(route))" }
+        if let route = outcome.route { line += " by \(Quoted.text(route))" }
         if let reason = outcome.reason { line += " (\(reason))" }
         var lines = [line]
         if !outcome.message.isEmpty { lines.append("  \(outcome.message)") }
@@ -36,14 +36,14 @@ extension LinkExplanation: CustomStringConvertible {
             lines.append("  \(command.words)")
         }
         if outcome.isThere { lines.append("  nothing: the screen is there") }
-        for flow in outcome.startedFlows { lines.append("  starts the flow \(Shown.text(flow))") }
+        for flow in outcome.startedFlows { lines.append("  starts the flow \(Quoted.text(flow))") }
         if hasTree, !outcome.commands.isEmpty {
             let tree = outcome.session.tree.description
-            lines.append("  leaves \(Shown.bare(tree, limit: 4_096))")
+            lines.append("  leaves \(Quoted.bare(tree, limit: 4_096))")
         }
         if case .enter(let state, let user) = outcome.event {
             lines.append(
-                "  enters \(Shown.bare(state.rawValue, limit: 128))"
+                "  enters \(Quoted.bare(state.rawValue, limit: 128))"
                     + (user == nil ? "" : " with a user")
             )
         }
@@ -56,7 +56,7 @@ extension LinkExplanation.NormalForm {
     var lines: [String] {
         var lines = ["scheme     \(scheme)"]
         if let host { lines.append("host       \(host)") }
-        let numbered = segments.enumerated().map { "\($0 + 1) \(Shown.text($1))" }
+        let numbered = segments.enumerated().map { "\($0 + 1) \(Quoted.text($1))" }
         lines.append("segments   " + (numbered.isEmpty ? "none" : numbered.joined(separator: "  ")))
         if !query.isEmpty { lines.append("query      " + Self.words(query)) }
         if !fragment.isEmpty { lines.append("fragment   " + Self.words(fragment)) }
@@ -65,7 +65,7 @@ extension LinkExplanation.NormalForm {
 
     private static func words(_ pairs: [Link.Pair]) -> String {
         pairs.map { pair in
-            Shown.text(pair.value.map { "\(pair.name)=\($0)" } ?? pair.name)
+            Quoted.text(pair.value.map { "\(pair.name)=\($0)" } ?? pair.name)
         }
         .joined(separator: "  ")
     }
@@ -76,11 +76,11 @@ extension LinkExplanation.Table {
         let width = candidates.map(\.pattern.count).max() ?? 0
         var lines = candidates.map { candidate in
             let padding = String(repeating: " ", count: width - candidate.pattern.count)
-            let pattern = Shown.bare(candidate.pattern, limit: 200)
+            let pattern = Quoted.bare(candidate.pattern, limit: 200)
             return "  \(candidate.isWinner ? "*" : " ") \(pattern)\(padding)  \(candidate.words)"
         }
         if omitted > 0 {
-            lines.append("    … and \(Shown.count(omitted, "more pattern", "more patterns"))")
+            lines.append("    … and \(Quoted.count(omitted, "more pattern", "more patterns"))")
         }
         return lines
     }
@@ -88,14 +88,14 @@ extension LinkExplanation.Table {
 
 extension LinkExplanation.Candidate {
     fileprivate var words: String {
-        let alias = pattern == route ? "" : " (an alias of \(Shown.text(route)))"
+        let alias = pattern == route ? "" : " (an alias of \(Quoted.text(route)))"
         guard let failure else {
             return (isWinner ? "wins" : "matches") + alias + (reason.map { ": \($0)" } ?? "")
         }
         let place = failure.segment.map { "segment \($0 + 1)" } ?? "query"
         let (expected, found) = (failure.expected, failure.found)
-        return "\(place): expected \(Shown.bare(expected, limit: 200)), found "
-            + Shown.bare(found, limit: 200) + alias
+        return "\(place): expected \(Quoted.bare(expected, limit: 200)), found "
+            + Quoted.bare(found, limit: 200) + alias
     }
 }
 
@@ -106,11 +106,11 @@ extension LinkSource {
             case .control: "the control door"
             case .feeding: "a feeding door"
             }
-        return user.map { "\(door) as \(Shown.text($0))" } ?? door
+        return user.map { "\(door) as \(Quoted.text($0))" } ?? door
     }
 }
 
-extension LinkOutcome {
+extension Decision {
     /// The flows that the link starts: one at most.
     fileprivate var startedFlows: [String] {
         change.flows.compactMap { event in
@@ -129,7 +129,7 @@ extension NavigationCommand {
         if let isWrapped { words.append(isWrapped ? "(wrapped)" : "(not wrapped)") }
         if isForced { words.append("(forced)") }
         if levels != 1 { words.append("\(levels) levels") }
-        return words.map { Shown.bare($0, limit: 512) }.joined(separator: " ")
+        return words.map { Quoted.bare($0, limit: 512) }.joined(separator: " ")
     }
 }
 

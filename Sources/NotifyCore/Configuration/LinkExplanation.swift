@@ -65,7 +65,7 @@ public struct LinkExplanation: Sendable {
     /// The routers: that of the state first, then the others in byte order of their states.
     public let tables: [Table]
     /// What becomes of the link.
-    public let outcome: LinkOutcome
+    public let outcome: Decision
 }
 
 extension Configuration {

@@ -4,7 +4,7 @@
 public import LinkRouter
 
 /// What becomes of a link.
-public struct LinkOutcome: Sendable {
+public struct Decision: Sendable {
     /// The outcome: `routed`, `parked`, `ignored`, `noRoute` or `rejected`.
     public let outcome: Outcome
     /// The stable code of why nothing opened; `nil` if something did.
@@ -80,7 +80,7 @@ extension Configuration {
         in session: Session,
         from source: LinkSource,
         hasConsent: Bool = false
-    ) -> LinkOutcome {
+    ) -> Decision {
         do throws(LinkError) {
             let link = try Link(parsing: link(of: text), policy: navigator.policy)
             let decision = navigator.decide(link, in: session, from: source)
@@ -88,7 +88,7 @@ extension Configuration {
                 !hasConsent && effect.asksUser(for: source)
             }
         } catch {
-            return LinkOutcome(
+            return Decision(
                 .rejected,
                 reason: error.code.rawValue,
                 message: error.description,
@@ -102,13 +102,13 @@ extension Configuration {
         _ decision: LinkDecision,
         in session: Session,
         asksUser: (Effect) -> Bool
-    ) -> LinkOutcome {
+    ) -> Decision {
         let link = decision.redactedLink
         switch decision.verdict {
         case .open(let route):
             return open(route, link, in: session, asksUser: asksUser(route.effect))
         case .elsewhere(let states) where park.contains(session.state):
-            return LinkOutcome(
+            return Decision(
                 .parked,
                 reason: "other_state",
                 message: "Parked until the session enters "
@@ -117,7 +117,7 @@ extension Configuration {
                 session: session
             )
         case .elsewhere:
-            return LinkOutcome(
+            return Decision(
                 .noRoute,
                 reason: "other_state",
                 message: "Only another state's router knows the link.",
@@ -130,7 +130,7 @@ extension Configuration {
             // An error screen that cannot be shown now changes nothing about the error.
             let change: ScreenChange =
                 if case .changed(let change) = shown { change } else { .init() }
-            return LinkOutcome(
+            return Decision(
                 .noRoute,
                 reason: "no_route",
                 message: "No route knows the link.",
@@ -139,7 +139,7 @@ extension Configuration {
                 session: after
             )
         case .denied(let pattern):
-            return LinkOutcome(
+            return Decision(
                 .rejected,
                 reason: "source_denied",
                 message: "The route does not accept links from where this one came from.",
@@ -155,12 +155,12 @@ extension Configuration {
         _ link: String,
         in session: Session,
         asksUser: Bool
-    ) -> LinkOutcome {
+    ) -> Decision {
         var after = session
         let path = route.location.path
         switch after.open(route, flows: flows, rules: screens) {
         case .changed(let change) where asksUser:
-            return LinkOutcome(
+            return Decision(
                 .parked,
                 reason: "confirm",
                 message: "Parked until the user agrees.",
@@ -171,7 +171,7 @@ extension Configuration {
                 question: .init(effect: route.effect, command: change.commands.last?.command)
             )
         case .changed(let change):
-            return LinkOutcome(
+            return Decision(
                 .routed,
                 link: link,
                 route: path,
@@ -182,8 +182,8 @@ extension Configuration {
                 event: route.event
             )
         case .parked(let reason, let screen):
-            let name = screen.map { " \(Shown.text($0))" } ?? ""
-            return LinkOutcome(
+            let name = screen.map { " \(Quoted.text($0))" } ?? ""
+            return Decision(
                 .parked,
                 reason: reason.rawValue,
                 message: "Parked until the modal\(name) is gone.",
@@ -193,7 +193,7 @@ extension Configuration {
             )
         case .ignored(let reason, let command):
             let word = command.map { "`\($0.kind.rawValue)` would change nothing. " } ?? ""
-            return LinkOutcome(
+            return Decision(
                 .ignored,
                 reason: reason.rawValue,
                 message: word + reason.explanation,

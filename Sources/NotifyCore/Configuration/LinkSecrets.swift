@@ -52,7 +52,7 @@ struct LinkSecrets {
         return "`…`"
     }
     /// An outcome without what the routes of other states call secret.
-    func shown(_ outcome: LinkOutcome) -> LinkOutcome {
+    func shown(_ outcome: Decision) -> Decision {
         var shown = outcome
         shown.link = redacted
         for index in shown.change.commands.indices {

@@ -34,14 +34,14 @@ public struct RouteExpectation: Sendable {
     public func failure(in configuration: Configuration) -> String? {
         let state = state ?? configuration.initialState
         guard configuration.knows(state) else {
-            return "No router has the state \(Shown.text(state.rawValue))."
+            return "No router has the state \(Quoted.text(state.rawValue))."
         }
         let session = Session(key: "default", state: state, user: user, tree: tree)
         let outcome = configuration.outcome(of: link, in: session, from: source)
         let faults = mismatch(outcome, configuration)
         guard !faults.isEmpty else { return nil }
-        let place = tree.screens.isEmpty ? "" : " on \(Shown.text(tree.description))"
-        return "\(Shown.text(outcome.link)) in the state \(Shown.text(state.rawValue))\(place): "
+        let place = tree.screens.isEmpty ? "" : " on \(Quoted.text(tree.description))"
+        return "\(Quoted.text(outcome.link)) in the state \(Quoted.text(state.rawValue))\(place): "
             + faults.joined(separator: "; ") + "."
     }
 
@@ -54,29 +54,29 @@ public struct RouteExpectation: Sendable {
         }
     }
 
-    private func mismatch(_ got: LinkOutcome, _ configuration: Configuration) -> [String] {
+    private func mismatch(_ got: Decision, _ configuration: Configuration) -> [String] {
         if let fault = mistakenDoor(configuration) { return [fault] }
         guard got.outcome == outcome else {
-            let reason = got.reason.map { " (\(Shown.text($0)))" } ?? ""
-            let route = got.route.map { " by \(Shown.text($0))" } ?? ""
+            let reason = got.reason.map { " (\(Quoted.text($0)))" } ?? ""
+            let route = got.route.map { " by \(Quoted.text($0))" } ?? ""
             return [
-                "expected the outcome \(Shown.text(outcome.rawValue)), got "
-                    + "\(Shown.text(got.outcome.rawValue))\(reason)\(route)"
+                "expected the outcome \(Quoted.text(outcome.rawValue)), got "
+                    + "\(Quoted.text(got.outcome.rawValue))\(reason)\(route)"
             ]
         }
         var faults: [String] = []
         if let reason, got.reason != reason {
-            faults.append(Self.expected("the reason", Shown.text(reason), got.reason))
+            faults.append(Self.expected("the reason", Quoted.text(reason), got.reason))
         }
         if let route, got.route.map(ExactName.init) != ExactName(route) {
-            faults.append(Self.expected("the route", Shown.text(route), got.route))
+            faults.append(Self.expected("the route", Quoted.text(route), got.route))
         }
         if let fault = commandMismatch(got.commands) { faults.append(fault) }
         return faults
     }
 
     private static func expected(_ what: String, _ wanted: String, _ got: String?) -> String {
-        "expected \(what) \(wanted), got " + (got.map(Shown.text) ?? "none")
+        "expected \(what) \(wanted), got " + (got.map(Quoted.text) ?? "none")
     }
 
     /// `push` and `web` are one door: they differ by the link.
@@ -134,7 +134,7 @@ public struct RouteExpectation: Sendable {
             }
         }
         let encoded = try? JSONValue(shown.plain).encoded()
-        return Shown.bare(String(decoding: encoded ?? [], as: UTF8.self), limit: 1_000)
+        return Quoted.bare(String(decoding: encoded ?? [], as: UTF8.self), limit: 1_000)
     }
 }
 

@@ -8,7 +8,7 @@ extension Dispatcher {
     /// That is no outcome: the link waits on.
     mutating func ask(
         _ link: ParkedLink,
-        _ outcome: LinkOutcome,
+        _ outcome: Decision,
         _ session: Session,
         at now: Moment
     ) {
@@ -38,7 +38,7 @@ extension Dispatcher {
         _ answer: Bool,
         session key: String,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> Verdict {
         let session = session(key, cold)
         let asked = lot[key].filter { link in

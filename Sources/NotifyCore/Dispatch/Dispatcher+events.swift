@@ -10,7 +10,7 @@ extension Dispatcher {
         _ event: SessionEvent,
         session key: String,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) throws(FrameRefusal) -> Verdict {
         if case .enter(let state, _) = event, !configuration.knows(state) {
             throw FrameRefusal(
@@ -39,7 +39,7 @@ extension Dispatcher {
     }
 
     /// Gives up parked links at an operator's word.
-    mutating func drop(session: String?, id: String?, _ cold: some ColdSessions) -> Verdict {
+    mutating func drop(session: String?, id: String?, _ cold: some SessionStore) -> Verdict {
         let links = (session.map { lot[$0] } ?? lot.all).filter {
             id == nil || ExactName($0.id) == id.map(ExactName.init)
         }
@@ -58,7 +58,7 @@ extension Dispatcher {
     public mutating func reload(
         _ configuration: Configuration,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> Verdict {
         self.configuration = configuration
         reader = PayloadReader(catalogue: configuration.catalogue)

@@ -54,7 +54,7 @@ extension Dispatcher {
         from source: LinkSource,
         sender: Sender? = nil,
         at now: Moment,
-        _ cold: some ColdSessions,
+        _ cold: some SessionStore,
         place: (Int) -> Place
     ) -> Verdict {
         self.sender = sender
@@ -80,7 +80,7 @@ extension Dispatcher {
         from source: LinkSource,
         sender: Sender? = nil,
         at now: Moment,
-        _ cold: some ColdSessions,
+        _ cold: some SessionStore,
         place: (Int) -> Place
     ) -> ControlVerdict {
         self.sender = sender
@@ -146,7 +146,7 @@ extension Dispatcher {
             receivedAt: now.epoch,
             base: configuration.base
         )
-        let found: PushNotification
+        let found: Notification
         do throws(PayloadError) {
             found = try reader.read(frame: bytes, tape: tape, node: node, request: request)
         } catch {

@@ -10,7 +10,7 @@ extension Dispatcher {
     mutating func dispatch(
         _ request: NotificationRequest,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> [(String, JSONValue?)] {
         let session = session(request.session, cold)
         if let first = firstNumber(of: request, at: now) {

@@ -11,7 +11,7 @@ extension Dispatcher {
         _ request: NotificationRequest,
         _ session: Session,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> [(String, JSONValue?)] {
         let number = lastNumber + 1
         let parked = ParkedLink(
@@ -63,7 +63,7 @@ extension Dispatcher {
     }
 
     /// Ends the parked links whose time is over.
-    public mutating func expire(at now: Moment, _ cold: some ColdSessions) -> Verdict {
+    public mutating func expire(at now: Moment, _ cold: some SessionStore) -> Verdict {
         for link in lot.overdue(at: now) {
             let session = session(link.session, cold)
             expire(link, session)
@@ -72,7 +72,7 @@ extension Dispatcher {
     }
 
     /// Ends parked links that an operator gave up.
-    mutating func drop(_ links: [ParkedLink], _ cold: some ColdSessions) {
+    mutating func drop(_ links: [ParkedLink], _ cold: some SessionStore) {
         for link in links {
             let session = session(link.session, cold)
             leave(link, session, .discarded, "dropped", "The parked link was given up.")
@@ -103,13 +103,13 @@ extension Dispatcher {
     }
 
     /// Tries what an earlier process parked, because the tables may be other ones now.
-    public mutating func begin(at now: Moment, _ cold: some ColdSessions) -> Verdict {
+    public mutating func begin(at now: Moment, _ cold: some SessionStore) -> Verdict {
         replayAll(at: now, cold)
         return finish(nil)
     }
 
     /// Tries the parked links of all sessions.
-    mutating func replayAll(at now: Moment, _ cold: some ColdSessions) {
+    mutating func replayAll(at now: Moment, _ cold: some SessionStore) {
         for name in lot.sessions.map(ExactName.init).sorted() {
             replay(session(name.text, cold), changes: 0, at: now)
         }

@@ -8,7 +8,7 @@ extension Dispatcher {
     public mutating func answer(
         _ query: Query,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> JSONValue? {
         switch query {
         case .sessions(let key):
@@ -47,7 +47,7 @@ extension Dispatcher {
     private mutating func sessions(
         after key: String,
         limit: Int,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> [Session] {
         _ = session(Self.defaultSession, cold)
         let waiting = lot.sessions.map { Session(key: $0, state: configuration.initialState) }
@@ -65,7 +65,7 @@ extension Dispatcher {
     }
 
     /// Returns a session as a follower's snapshot shows it.
-    public mutating func current(_ key: String, _ cold: some ColdSessions) -> Session {
+    public mutating func current(_ key: String, _ cold: some SessionStore) -> Session {
         session(key, cold)
     }
 

@@ -60,7 +60,7 @@ extension Dispatcher {
     ///   stays.
     public mutating func recall(
         _ recorded: RecordedCommand,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> Session? {
         var session = session(recorded.session, cold)
         guard session.recall(recorded.command, tree: recorded.tree) else { return nil }

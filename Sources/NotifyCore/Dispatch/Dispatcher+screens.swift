@@ -30,7 +30,7 @@ extension Dispatcher {
         _ report: ScreenReport,
         session key: String,
         at now: Moment,
-        _ cold: some ColdSessions
+        _ cold: some SessionStore
     ) -> Verdict {
         let before = session(key, cold)
         var after = before

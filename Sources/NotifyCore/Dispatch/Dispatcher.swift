@@ -124,7 +124,7 @@ public struct Dispatcher: Sendable {
     }
 
     /// Returns a session, from memory or, if it is cold, from the store.
-    mutating func session(_ key: String, _ cold: some ColdSessions) -> Session {
+    mutating func session(_ key: String, _ cold: some SessionStore) -> Session {
         let initialState = configuration.initialState
         return sessions.session(key) {
             cold.session(key) ?? Session(key: key, state: initialState)
@@ -175,7 +175,7 @@ public struct Dispatcher: Sendable {
 }
 
 /// Sessions that are not in memory: the store's.
-public protocol ColdSessions {
+public protocol SessionStore {
     /// Returns a session, if it was ever stored.
     func session(_ key: String) -> Session?
     /// Returns stored sessions whose keys are behind a key, in the order of the keys' bytes; the

@@ -119,18 +119,18 @@ extension FollowedCommand {
         .object(of: [
             ("seq", .number(number)), ("id", id.isEmpty ? nil : .string(id)),
             ("session", .string(session)), ("state", .string(state.rawValue)),
-            ("route", .text(route)), ("event", .text(rare?.event)),
+            ("route", .text(route)), ("event", .text(details?.event)),
             ("step", step == 0 ? nil : .number(step)),
             ("steps", step == 0 ? nil : .number(steps)),
             (
                 "command",
-                rare?.effect.map { .asking($0, command, showingSecrets: true) }
+                details?.effect.map { .asking($0, command, showingSecrets: true) }
                     ?? command.map { .command($0, showingSecrets: true) }
             ),
-            ("parked", rare?.parked.map { .number($0) }),
-            ("performed", rare?.performed.map { .command($0, showingSecrets: true) }),
-            ("enters", .text(rare?.enters?.rawValue)), ("user", .text(rare?.user)),
-            ("tree", .text(rare?.tree)),
+            ("parked", details?.parked.map { .number($0) }),
+            ("performed", details?.performed.map { .command($0, showingSecrets: true) }),
+            ("enters", .text(details?.enters?.rawValue)), ("user", .text(details?.user)),
+            ("tree", .text(details?.tree)),
         ])
     }
 }

@@ -27,7 +27,7 @@ struct Telling: Sendable {
     /// What becomes of the session afterwards.
     var enters: SessionEvent?
     /// What the user must agree to first.
-    var question: LinkOutcome.Question?
+    var question: Decision.Question?
     /// The number under which the link was parked that the user must agree to.
     var parkedNumber: UInt64?
     /// Whether it is about a parked link, not about the frame.
@@ -55,19 +55,19 @@ struct Telling: Sendable {
     }
 
     /// Starts telling what became of a notification's link.
-    init(_ outcome: LinkOutcome, _ request: NotificationRequest, _ session: Session) {
+    init(_ outcome: Decision, _ request: NotificationRequest, _ session: Session) {
         self.init(outcome.outcome, outcome.message, request, session)
         take(outcome)
     }
 
     /// Starts telling that a parked link opened.
-    init(_ outcome: LinkOutcome, _ parked: ParkedLink, _ session: Session) {
+    init(_ outcome: Decision, _ parked: ParkedLink, _ session: Session) {
         self.init(outcome.outcome, outcome.message, parked, session)
         take(outcome)
         parkedNumber = question.map { _ in parked.number }
     }
 
-    private mutating func take(_ outcome: LinkOutcome) {
+    private mutating func take(_ outcome: Decision) {
         reason = outcome.reason
         link = outcome.link
         route = outcome.route
@@ -234,7 +234,7 @@ extension Dispatcher {
     private mutating func follow(
         _ telling: Telling,
         _ session: Session,
-        _ rare: FollowedCommand.Rare?,
+        _ details: FollowedCommand.Details?,
         _ step: JournalEntry.Step? = nil
     ) {
         verdict.commands.append(
@@ -247,7 +247,7 @@ extension Dispatcher {
                 step: step?.number ?? 0,
                 steps: step?.count ?? 0,
                 command: step?.command,
-                rare: rare
+                details: details
             )
         )
     }
@@ -292,7 +292,7 @@ extension Dispatcher {
 extension JournalEntry {
     /// Makes it one that asks the user.
     mutating func ask(
-        _ question: LinkOutcome.Question,
+        _ question: Decision.Question,
         in session: Session,
         _ declaredNames: [String]
     ) {

@@ -69,10 +69,10 @@ public struct FollowedCommand: Sendable, Hashable {
     /// The command; `nil` if something changed that the user interface need not show.
     public internal(set) var command: NavigationCommand?
     /// What few lines have; kept apart, because thousands are kept.
-    public let rare: Rare?
+    public let details: Details?
 
     /// What few lines have.
-    public final class Rare: Sendable, Hashable {
+    public final class Details: Sendable, Hashable {
         /// What the command came down to, where that is another one: what a segue does.
         let performed: NavigationCommand?
         /// The event of the program that led to it.
@@ -108,7 +108,7 @@ public struct FollowedCommand: Sendable, Hashable {
         }
 
         /// Returns whether two lines have the same.
-        public static func == (left: Rare, right: Rare) -> Bool {
+        public static func == (left: Details, right: Details) -> Bool {
             left.performed == right.performed && left.event == right.event
                 && left.enters == right.enters && left.user == right.user
                 && left.tree == right.tree && left.effect == right.effect

@@ -57,7 +57,7 @@ extension PayloadExtraction: CustomStringConvertible {
 
     private static func row(_ name: String, _ value: String) -> String {
         let padding = String(repeating: " ", count: max(11 - name.count, 1))
-        return name + padding + Shown.bare(value, limit: 4_096)
+        return name + padding + Quoted.bare(value, limit: 4_096)
     }
 
     private static func table(
@@ -65,8 +65,8 @@ extension PayloadExtraction: CustomStringConvertible {
         _ rows: [(isChosen: Bool, name: String, value: String?, words: String)]
     ) -> [String] {
         guard !rows.isEmpty else { return [] }
-        let names = rows.map { Shown.bare($0.name, limit: 256) }
-        let values = rows.map { row in row.value.map { Shown.text($0) } ?? "-" }
+        let names = rows.map { Quoted.bare($0.name, limit: 256) }
+        let values = rows.map { row in row.value.map { Quoted.text($0) } ?? "-" }
         let nameWidth = names.map(\.count).max() ?? 0
         let valueWidth = values.map(\.count).max() ?? 0
         return ["", title]

@@ -16,13 +16,13 @@ extension FollowedCommand {
             ("step", .number(step)),
             ("steps", .number(steps)),
             ("command", command.map { JSONValue($0.plain) }),
-            ("performed", rare?.performed.map { JSONValue($0.plain) }),
-            ("event", .text(rare?.event)),
-            ("enters", .text(rare?.enters?.rawValue)),
-            ("user", .text(rare?.user)),
-            ("tree", .text(rare?.tree)),
-            ("effect", .text(rare?.effect?.rawValue)),
-            ("parked", rare?.parked.map { .number($0) }),
+            ("performed", details?.performed.map { JSONValue($0.plain) }),
+            ("event", .text(details?.event)),
+            ("enters", .text(details?.enters?.rawValue)),
+            ("user", .text(details?.user)),
+            ("tree", .text(details?.tree)),
+            ("effect", .text(details?.effect?.rawValue)),
+            ("parked", details?.parked.map { .number($0) }),
         ])
     }
 
@@ -37,7 +37,7 @@ extension FollowedCommand {
             step: Int(try members.number("step", upTo: UInt64(Int.max))),
             steps: Int(try members.number("steps", upTo: UInt64(Int.max))),
             command: try Self.command("command", members),
-            rare: try Rare(handed: members)
+            details: try Details(handed: members)
         )
     }
 
@@ -57,7 +57,7 @@ extension FollowedCommand {
     }
 }
 
-extension FollowedCommand.Rare {
+extension FollowedCommand.Details {
     /// Reads what few lines have; `nil` if there is nothing of it.
     fileprivate convenience init?(handed members: RestartMembers) throws(RestartError) {
         let performed = try FollowedCommand.command("performed", members)

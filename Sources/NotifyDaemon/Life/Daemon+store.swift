@@ -24,7 +24,7 @@ extension Daemon {
         store.onForgotten = { [unowned self] count in
             let limit = dispatcher.configuration.limits.storedSessions
             record.sink.tell(
-                "Forgot \(Shown.count(count, "session", "sessions")) that nobody ever logged in "
+                "Forgot \(Quoted.count(count, "session", "sessions")) that nobody ever logged in "
                     + "to: the store keeps \(limit) of them (storedSessions).",
                 id: MessageID.limit,
                 priority: 5

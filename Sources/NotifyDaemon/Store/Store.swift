@@ -166,7 +166,7 @@ final class Store {
     }
 }
 
-extension Store: ColdSessions {
+extension Store: SessionStore {
     func session(_ key: String) -> Session? {
         if let waiting = waiting[key] { return waiting.session }
         guard let row = reading({ try statements.sessions.row(key) }) ?? nil else { return nil }

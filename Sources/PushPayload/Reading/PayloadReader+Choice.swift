@@ -6,7 +6,7 @@ extension PayloadReader {
     /// Chooses the link of a notification, or the reason why there is none.
     mutating func choose(
         _ match: (shape: Shape, level: Int)?,
-        into result: inout PushNotification
+        into result: inout Notification
     ) throws(PayloadError) {
         guard let match else {
             var search = LinkSearch(blockade: blockadeWithoutButtons)

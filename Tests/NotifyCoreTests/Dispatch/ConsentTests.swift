@@ -16,7 +16,7 @@ struct ConsentTests {
             "logged-in": {
               "delete:{account}": { "push": "Deleted", "effect": "destroy" },
               "rename:{name}": { "push": "Renamed", "effect": "change" },
-              "show": { "push": "Shown", "effect": "view" },
+              "show": { "push": "Quoted", "effect": "view" },
               "pay:{order}": { "push": "Paid", "accept": [{ "host": "pay.example.com" }] }
             }
           }
@@ -153,7 +153,7 @@ struct ConsentTests {
         var corridor = try Self.corridor()
         let own = corridor.control(#"{"payload":{"url":"compass://delete:john"}}"#)
         #expect(own.told == ["routed push Deleted"])
-        #expect(corridor.feed(link: "compass://show").told == ["routed push Shown"])
+        #expect(corridor.feed(link: "compass://show").told == ["routed push Quoted"])
         #expect(corridor.feed(link: "compass://rename:x").told == ["parked confirm push Renamed"])
     }
 

@@ -154,7 +154,7 @@ struct Corridor {
     }
 
     /// The sessions of the store.
-    struct Cold: ColdSessions {
+    struct Cold: SessionStore {
         let stored: [ExactName: Session]
         func session(_ key: String) -> Session? { stored[ExactName(key)] }
         func sessions(after key: String, limit: Int) -> [Session] {

@@ -100,7 +100,7 @@ struct FollowRingTests {
             step: 1,
             steps: 1,
             command: NavigationCommand(.push, screen: "S"),
-            rare: nil
+            details: nil
         )
     }
 

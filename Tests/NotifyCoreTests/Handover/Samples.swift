@@ -104,7 +104,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         popover.isForced = true
         popover.anchor = "button"
         popover.policy = .orPush
-        let last = FollowedCommand.Rare(
+        let last = FollowedCommand.Details(
             performed: .push("Orders"),
             event: "continue",
             enters: .loggedIn,
@@ -113,11 +113,11 @@ struct Sample: Sendable, CustomTestStringConvertible {
             effect: .destroy,
             parked: 66
         )
-        let commands: [(UInt64, NavigationCommand?, FollowedCommand.Rare?)] = [
+        let commands: [(UInt64, NavigationCommand?, FollowedCommand.Details?)] = [
             (71, plain, nil), (72, popover, .init(enters: .loggedOut)), (80, nil, last),
             (90, .pop(), .init(event: "back")),
         ]
-        return commands.map { number, command, rare in
+        return commands.map { number, command, details in
             FollowedCommand(
                 number: number,
                 id: "id-\(number)",
@@ -127,7 +127,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
                 step: 1,
                 steps: 2,
                 command: command,
-                rare: rare
+                details: details
             )
         }
     }

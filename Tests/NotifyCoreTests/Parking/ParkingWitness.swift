@@ -56,8 +56,8 @@ struct ParkingWitness {
                 }
             }
             let command = verdict.commands.first { $0.number == entry.number }
-            if let rare = command?.rare, rare.enters != nil {
-                users[session] = rare.user
+            if let details = command?.details, details.enters != nil {
+                users[session] = details.user
                 // What waited for that is tried anew, from the first on.
                 last[session] = nil
             }

@@ -2,7 +2,7 @@
 // terminal's cursor.
 
 /// Texts of the configuration inside sentences.
-package enum Shown {
+package enum Quoted {
     /// Returns a text between backticks, cut and with control characters escaped.
     package static func text(_ text: String) -> String {
         "`\(bare(text, limit: 100))`"

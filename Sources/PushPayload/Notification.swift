@@ -1,7 +1,7 @@
 // What the rest of the corridor knows of a payload: this value, and nothing of any provider.
 
 /// One payload, read: who sent it, which link it opens, until when, and for whom.
-public struct PushNotification: Sendable, Hashable {
+public struct Notification: Sendable, Hashable {
     /// The provider's name in the catalogue, or `generic` if no marker matched.
     public var provider: String
     /// The id that the sender gives to this one message; two with the same id are one message.
