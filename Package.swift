@@ -15,8 +15,9 @@ let package = Package(
         .library(name: "PushPayload", targets: ["PushPayload"]),
         .library(name: "NotifyCore", targets: ["NotifyCore"]),
         .library(name: "SQLite", targets: ["SQLite"]),
+        .library(name: "NotifyControl", targets: ["NotifyControl"]),
         .executable(name: "notifyd", targets: ["notifyd"]),
-        .executable(name: "notifyctl", targets: ["NotifyControl"]),
+        .executable(name: "notifyctl", targets: ["notifyctl"]),
     ],
     targets: [
         .systemLibrary(
@@ -57,12 +58,13 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "notifyd", dependencies: ["NotifyDaemon", "Systemd"]),
-        .executableTarget(
+        .target(
             name: "NotifyControl",
             dependencies: [
                 "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
             ]
         ),
+        .executableTarget(name: "notifyctl", dependencies: ["NotifyControl"]),
         .target(name: "TestSupport", dependencies: ["Systemd"], path: "Tests/TestSupport"),
         // notifyd on clocks that tests set.
         .executableTarget(
@@ -93,8 +95,8 @@ let package = Package(
         .testTarget(
             name: "NotifyControlTests",
             dependencies: [
-                "NotifyControl", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
-                "TestSupport",
+                "NotifyControl", "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter",
+                "Systemd", "TestSupport", "notifyctl",
             ]
         ),
     ],

@@ -16,6 +16,7 @@ let package = Package(
                 .product(name: "LinkRouter", package: "notifyd"),
                 .product(name: "PushPayload", package: "notifyd"),
                 .product(name: "NotifyCore", package: "notifyd"),
+                .product(name: "NotifyControl", package: "notifyd"),
                 .product(name: "SQLite", package: "notifyd"),
             ],
             swiftSettings: [

@@ -2,18 +2,21 @@
 
 import Systemd
 
-@main
-enum NotifyControl {
-    static func main() {
+/// The program `notifyctl`.
+package enum NotifyControl {
+    /// Runs the command of a command line, and ends the process with its exit code.
+    ///
+    /// - Parameter words: The command line without the program's name.
+    package static func main(_ words: ArraySlice<String>) -> Never {
         StandardStream.reserveNumbers()
         SignalMask.ignoreSIGPIPE()
-        ProcessFacts.exit(run())
+        ProcessFacts.exit(run(words))
     }
 
-    /// Does what the command line asks for, and lets go of all of it.
-    private static func run() -> Int32 {
+    /// Separate from `main`, so that every connection is closed before the process exits.
+    private static func run(_ words: ArraySlice<String>) -> Int32 {
         do throws(ControlFault) {
-            return try Invocation(CommandLine.arguments.dropFirst()).run().rawValue
+            return try Invocation(words).run().rawValue
         } catch {
             for line in error.lines { Output.complain(line) }
             return error.code.rawValue

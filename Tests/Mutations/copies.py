@@ -72,7 +72,8 @@ class Copy:
             file.write(kept)
 
     def build(self, target):
-        products = ["notifydPackageTests"] + (["notifyd"] if "Daemon" in target else [])
+        programs = {"NotifyDaemonTests": ["notifyd"], "NotifyControlTests": ["notifyd", "notifyctl"]}
+        products = ["notifydPackageTests"] + programs.get(target, [])
         for product in products:
             if self.swift("build", "--product", product) != 0:
                 raise Failure("it does not build: " + self.error())

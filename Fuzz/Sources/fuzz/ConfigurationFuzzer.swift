@@ -4,6 +4,7 @@
 import JSONText
 import Jansson
 import LinkRouter
+import NotifyControl
 import NotifyCore
 
 /// Takes routes.json, routes.test.json and a fragment, with lines of `---` between them.

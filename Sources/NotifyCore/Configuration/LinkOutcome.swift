@@ -12,13 +12,13 @@ public struct Decision: Sendable {
     /// A sentence for a person; empty if the link opens.
     public let message: String
     /// The link as it may be shown.
-    public internal(set) var link: String
+    public package(set) var link: String
     /// The pattern of the route that knows the link.
     public let route: String?
     /// The names of arguments that the route's own pattern declares.
     public let declaredNames: [String]
     /// What was done to the session's screens.
-    public internal(set) var change: ScreenChange
+    public package(set) var change: ScreenChange
     /// Whether the screen that the route wants is on top already.
     public let isThere: Bool
     /// The session, with what was done to its screens.

@@ -10,7 +10,7 @@ extension JSONValue {
     ///   - command: The command.
     ///   - showingSecrets: Whether secret values are given whole, as followers get them.
     /// - Returns: An object of the command's word, screen and arguments.
-    static func command(_ command: NavigationCommand, showingSecrets: Bool) -> JSONValue {
+    package static func command(_ command: NavigationCommand, showingSecrets: Bool) -> JSONValue {
         guard case .record(let fields) = command.plain else { return .null }
         return object(
             of: fields.map { field in

@@ -108,5 +108,5 @@ extension JournalEntry {
 
 extension Arguments.Argument {
     /// The value as journals and receipts may show it.
-    var shown: String { isSecret ? "…" : value }
+    package var shown: String { isSecret ? "…" : value }
 }

@@ -6,17 +6,17 @@
 /// The form is that of Android's `Intent.toUri`: what the link is about, then
 /// `#Intent;name=value;…;end`. What else an intent says, such as a package or a component, is the
 /// business of a system that starts apps.
-struct IntentLink: Sendable, Hashable {
+package struct IntentLink: Sendable, Hashable {
     /// The link of the app: the intent's scheme with what it is about; `nil` without a scheme.
-    let link: String?
+    package let link: String?
     /// The page for those who do not have the app.
-    let fallback: String?
+    package let fallback: String?
 
     private static let prefix = "intent:"
     private static let mark = "#Intent;"
 
     /// Reads a text; fails if it is no intent, has no end, or names two schemes or pages.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.starts(with: Self.prefix.utf8),
             let hash = bytes.lastIndex(of: UInt8(ascii: "#")),

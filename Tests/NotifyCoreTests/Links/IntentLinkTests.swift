@@ -131,15 +131,4 @@ struct IntentLinkTests {
         let opened = corridor.control(#"{"event": "login", "user": "john"}"#)
         #expect(opened.told == ["applied", "routed push Profile"])
     }
-
-    @Test("is explained as what it stands for")
-    func explained() throws {
-        let configuration = try Corridor.configuration(Corridor.routes)
-        let explanation = configuration.explain(
-            "intent:profile:john#Intent;scheme=compass;end",
-            state: .loggedIn
-        )
-        #expect(explanation.normalForm?.segments == ["profile", "john"])
-        #expect(explanation.outcome.outcome == .routed)
-    }
 }

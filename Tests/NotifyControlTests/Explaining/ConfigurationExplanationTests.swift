@@ -5,6 +5,8 @@ import LinkRouter
 import NotifyCore
 import Testing
 
+@testable import NotifyControl
+
 @Suite("A link is explained")
 struct ConfigurationExplanationTests {
     private static let routes = """
@@ -32,7 +34,7 @@ struct ConfigurationExplanationTests {
         from source: LinkSource = .init(.feeding),
         limit: Int = 10
     ) throws -> LinkExplanation {
-        try ConfigurationFiles(["routes.json": Self.routes]).load()
+        try configuration(Self.routes)
             .explain(link, state: state, from: source, limit: limit)
     }
 
@@ -113,8 +115,8 @@ struct ConfigurationExplanationTests {
         ]
     )
     func fromTree(_ link: String, _ tree: String, _ verdict: String) throws {
-        let configuration = try ConfigurationFiles([
-            "routes.json": """
+        let configuration = try configuration(
+            """
             {"schemes": ["s"],
              "screens": {"Home": {}, "Name": {},
                "Sheet": {"style": "formSheet", "forced": true, "anchor": "x"}},
@@ -123,7 +125,7 @@ struct ConfigurationExplanationTests {
                "deep:{id}": {"under": "Home", "push": "Sheet"}, "sheet": {"present": "Sheet"},
                "login": {"start": "in"}, "there": {"under": "Home", "push": "Name"}}}}
             """
-        ]).load()
+        )
         let explanation = configuration.explain(
             link,
             tree: try ScreenTree(notation: tree),
@@ -135,6 +137,13 @@ struct ConfigurationExplanationTests {
         let json = explanation.json
         #expect(json["tree"]?.string == tree)
         #expect(json["starts"]?.string == (verdict.contains("starts") ? "in" : nil))
+    }
+
+    @Test("that an intent: link stands for")
+    func intent() throws {
+        let explanation = try explain("intent:profile:john#Intent;scheme=s;end", .loggedIn)
+        #expect(explanation.normalForm?.segments == ["profile", "john"])
+        #expect(explanation.outcome.outcome == .routed)
     }
 
     @Test("that waits, and where it would open")
@@ -255,14 +264,14 @@ struct ConfigurationExplanationTests {
 
     @Test("without the secret of another state in its commands")
     func secretsOfOthers() throws {
-        let files = ConfigurationFiles([
-            "routes.json": """
+        let configuration = try configuration(
+            """
             {"schemes": ["s"], "routers": {
               "a": {"reset:{ticket}": {"push": "Reset", "secret": ["ticket"]}},
               "b": {"{all...}": {"push": "All"}}}}
             """
-        ])
-        let explanation = try files.load().explain(
+        )
+        let explanation = configuration.explain(
             "s:reset:SECRET",
             state: SessionState(rawValue: "b")
         )
@@ -309,14 +318,14 @@ struct ConfigurationExplanationTests {
 struct ConfigurationSummaryTests {
     private func summary() throws -> ConfigurationSummary {
         ConfigurationSummary(
-            try ConfigurationFiles([
-                "routes.json": """
+            try configuration(
+                """
                 {"schemes": ["s"], "routers": {
                   "b": {"x:{y}": {"push": "X", "alias": ["z:{y}", "{y}"]}, "*": {"push": "N"}},
                   "a": {"": {"push": "A"}}}}
                 """,
-                "routes.test.json": #"[{"link": "s:1", "state": "b", "outcome": "routed"}]"#,
-            ]).load()
+                expectations: #"[{"link": "s:1", "state": "b", "outcome": "routed"}]"#
+            )
         )
     }
 
@@ -333,13 +342,13 @@ struct ConfigurationSummaryTests {
     @Test("with screens, segues and flows, if there are any")
     func screens() throws {
         let summary = ConfigurationSummary(
-            try ConfigurationFiles([
-                "routes.json": """
+            try configuration(
+                """
                 {"schemes": ["s"], "routers": {"a": {"": {"push": "A"}}}, "screens": {"A": {}},
                  "segues": {"A": {"a": {"push": "A"}, "b": {"push": "A"}}},
                  "flows": {"f": {"push": "A", "steps": {"A": {"e": {"pop": true}}}}}}
                 """
-            ]).load()
+            )
         )
         let text = "1 router, 1 route, 0 aliases, 1 screen, 2 segues, 1 flow, "
         #expect(summary.description.hasPrefix(text))

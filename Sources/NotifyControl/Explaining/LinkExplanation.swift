@@ -1,6 +1,7 @@
 // Why a link does what it does: the answer of `notifyctl explain`, as a value.
 
 public import LinkRouter
+public import NotifyCore
 
 /// What a configuration makes of a link, and why.
 ///

@@ -2,6 +2,7 @@
 // must not come out in the explanation of another's.
 
 import LinkRouter
+import NotifyCore
 
 /// The parts of a link that may be shown.
 struct LinkSecrets {

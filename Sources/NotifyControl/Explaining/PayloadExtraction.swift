@@ -3,6 +3,7 @@
 
 public import JSONText
 public import LinkRouter
+public import NotifyCore
 public import PushPayload
 
 /// What is found in a payload, and what its link is.

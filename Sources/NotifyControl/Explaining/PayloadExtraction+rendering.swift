@@ -2,6 +2,7 @@
 
 public import Jansson
 import LinkRouter
+import NotifyCore
 import PushPayload
 
 extension PayloadExtraction: CustomStringConvertible {

@@ -3,22 +3,28 @@
 import JSONText
 import Jansson
 import LinkRouter
+import NotifyCore
 import PushPayload
 import Testing
 
-@testable import NotifyCore
+@testable import NotifyControl
 
 @Suite("An extraction")
 struct PayloadExtractionTests {
-    private static let routes =
-        #"{"base": "https://app.example.com","#
-        + Corridor.routes.drop { $0 != "{" }.dropFirst()
+    private static let routes = """
+        {
+          "base": "https://app.example.com",
+          "schemes": ["compass"], "hosts": ["app.example.com"],
+          "session": "/data/device", "user": "/data/for",
+          "routers": {"logged-in": {"profile:{username}": {"push": "Profile"}}}
+        }
+        """
 
     private func extract(_ payload: String, action: String? = nil) throws -> PayloadExtraction {
         let bytes = Array(payload.utf8)
         var tape = JSONTape()
         try scanDocument(bytes.span, into: &tape)
-        let configuration = try Corridor.configuration(Self.routes)
+        let configuration = try configuration(Self.routes)
         return try configuration.extract(from: bytes.span, tape, action: action, at: 1_900_000_000)
     }
 

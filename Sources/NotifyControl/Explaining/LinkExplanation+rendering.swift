@@ -2,6 +2,7 @@
 
 public import Jansson
 import LinkRouter
+import NotifyCore
 
 extension LinkExplanation: CustomStringConvertible {
     /// Lines for a person: the parts of the link, each router's candidates, the outcome.
@@ -171,7 +172,7 @@ extension LinkExplanation.Table {
         .object(of: [
             ("state", .string(state.rawValue)),
             ("candidates", .array(candidates.map(\.json))),
-            ("omitted", .count(omitted)),
+            ("omitted", .number(omitted)),
         ])
     }
 }
@@ -182,7 +183,7 @@ extension LinkExplanation.Candidate {
             ("pattern", .string(pattern)),
             ("route", .string(route)),
             ("wins", .bool(isWinner)),
-            ("segment", failure?.segment.map { .count($0 + 1) }),
+            ("segment", failure?.segment.map { .number($0 + 1) }),
             ("expected", .text(failure?.expected)),
             ("found", .text(failure?.found)),
             ("reason", .text(reason)),

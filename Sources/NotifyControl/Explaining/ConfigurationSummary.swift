@@ -2,6 +2,7 @@
 
 public import Jansson
 public import LinkRouter
+public import NotifyCore
 import PushPayload
 
 /// A configuration in numbers.
@@ -85,22 +86,17 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
     public var json: JSONValue {
         let routers = tables.map { table in
             JSONValue.object(of: [
-                ("state", .string(table.state.rawValue)), ("routes", .count(table.routes)),
-                ("aliases", .count(table.aliases)), ("worstCase", .count(table.worstCase)),
+                ("state", .string(table.state.rawValue)), ("routes", .number(table.routes)),
+                ("aliases", .number(table.aliases)), ("worstCase", .number(table.worstCase)),
             ])
         }
         return .object(of: [
-            ("routes", .count(routes)), ("aliases", .count(aliases)),
-            ("screens", screens > 0 ? .count(screens) : nil),
-            ("segues", segues > 0 ? .count(segues) : nil),
-            ("flows", flows > 0 ? .count(flows) : nil),
-            ("providers", .count(providers)), ("expectations", .count(expectations)),
+            ("routes", .number(routes)), ("aliases", .number(aliases)),
+            ("screens", screens > 0 ? .number(screens) : nil),
+            ("segues", segues > 0 ? .number(segues) : nil),
+            ("flows", flows > 0 ? .number(flows) : nil),
+            ("providers", .number(providers)), ("expectations", .number(expectations)),
             ("routers", .array(routers)),
         ])
     }
-}
-
-extension JSONValue {
-    /// A number of things.
-    static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 }
