@@ -50,18 +50,18 @@ public struct EntryEncoder: Sendable {
     /// - Parameters:
     ///   - message: A sentence for a person.
     ///   - id: One of ``MessageID``.
-    ///   - priority: The syslog severity.
+    ///   - severity: How severe it is.
     ///   - barrier: What the daemon waits to read back, if it is a barrier.
     ///   - bytes: The buffer.
     public func appendNotice(
         _ message: String,
         id: String,
-        priority: Int,
+        severity: Severity,
         barrier: String? = nil,
         to bytes: inout [UInt8]
     ) {
         var fields: [(StaticString, String)] = [
-            ("MESSAGE", message), ("MESSAGE_ID", id), ("PRIORITY", String(priority)),
+            ("MESSAGE", message), ("MESSAGE_ID", id), ("PRIORITY", String(severity.rawValue)),
             ("NOTIFY_LEDGER", ledger),
         ]
         if let barrier { fields.append(("NOTIFY_BARRIER", barrier)) }

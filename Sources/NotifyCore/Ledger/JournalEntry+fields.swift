@@ -16,7 +16,9 @@ extension JournalEntry {
         }
         field("MESSAGE", message)
         field("MESSAGE_ID", messageID)
-        field("PRIORITY", String(outcome?.priority ?? (flow == nil && effect == nil ? 4 : 6)))
+        let isExpected = flow != nil || effect != nil
+        let severity = outcome?.severity ?? (isExpected ? .info : .warning)
+        field("PRIORITY", String(severity.rawValue))
         field("NOTIFY_SCHEMA", "1")
         field("NOTIFY_LEDGER", ledger)
         field("NOTIFY_SEQ", String(number))

@@ -27,11 +27,11 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case discarded
 
     /// The syslog severity of its entries (`PRIORITY=`, systemd.journal-fields(7)).
-    public var priority: Int {
+    public var severity: Severity {
         switch self {
-        case .rejected, .noRoute: 4
-        case .parked, .expired, .discarded: 5
-        case .routed, .ignored, .duplicate, .silent, .noLink, .applied: 6
+        case .rejected, .noRoute: .warning
+        case .parked, .expired, .discarded: .notice
+        case .routed, .ignored, .duplicate, .silent, .noLink, .applied: .info
         }
     }
 }

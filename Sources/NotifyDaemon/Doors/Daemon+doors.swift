@@ -21,7 +21,11 @@ extension Daemon {
         }
         for listener in inherited.listeners {
             guard let door = DoorKind.allCases.first(where: { listener.serves($0) }) else {
-                throw SystemError(call: "find a door for", subject: listener.path, errno: 22)
+                throw SystemError(
+                    call: "find a door for",
+                    subject: listener.path,
+                    code: .invalidArgument
+                )
             }
             try watch(listener, door)
         }
@@ -52,7 +56,7 @@ extension Daemon {
             try admit(connection, door)
             keepWithinLimit()
         } catch {
-            record.sink.tell("\(error)", id: MessageID.limit, priority: 4)
+            record.sink.log("\(error)", id: MessageID.limit, severity: .warning)
             pauseAccepting()
         }
     }

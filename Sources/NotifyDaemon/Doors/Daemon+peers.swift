@@ -276,5 +276,5 @@ extension Daemon {
 
 extension SystemError {
     /// Whether the peer closed with something unread (`ECONNRESET`).
-    fileprivate var isReset: Bool { errno == 104 }
+    fileprivate var isReset: Bool { code == .connectionReset }
 }

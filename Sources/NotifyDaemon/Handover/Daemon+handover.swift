@@ -24,7 +24,7 @@ extension Daemon {
             let count = connections.count
             return count == 0 ? "" : "; connections handed to the service manager: \(count)"
         } catch {
-            record.sink.tell("\(error)", id: MessageID.stopped, priority: 4)
+            record.sink.log("\(error)", id: MessageID.stopped, severity: .warning)
             return ""
         }
     }

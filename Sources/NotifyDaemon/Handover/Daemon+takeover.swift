@@ -42,10 +42,10 @@ extension Daemon {
                 }
                 return Dictionary(state.connections.map { ($0.name, $0) }) { first, _ in first }
             } catch {
-                record.sink.tell(
+                record.sink.log(
                     "What the last process left is refused: \(error)",
                     id: MessageID.notTakenOver,
-                    priority: 4
+                    severity: .warning
                 )
             }
         }
@@ -58,7 +58,7 @@ extension Daemon {
             try notifier.removeStored(name: name)
             return true
         } catch {
-            record.sink.tell("\(error)", id: MessageID.notTakenOver, priority: 4)
+            record.sink.log("\(error)", id: MessageID.notTakenOver, severity: .warning)
             return false
         }
     }
@@ -77,10 +77,10 @@ extension Daemon {
     private func tell(taken: Int, of count: Int) {
         guard count > 0 else { return }
         let isComplete = taken == count
-        record.sink.tell(
+        record.sink.log(
             "Connections of the last process that go on: \(taken) of \(count).",
             id: isComplete ? MessageID.takenOver : MessageID.notTakenOver,
-            priority: isComplete ? 6 : 4
+            severity: isComplete ? .info : .warning
         )
     }
 }

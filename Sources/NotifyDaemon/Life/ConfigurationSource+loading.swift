@@ -41,5 +41,5 @@ struct ConfigurationFault: Error {
 
 extension SystemError {
     /// Whether there is no such file (`ENOENT`).
-    fileprivate var isMissingFile: Bool { errno == 2 }
+    fileprivate var isMissingFile: Bool { code == .noSuchFileOrDirectory }
 }

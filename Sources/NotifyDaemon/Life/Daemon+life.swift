@@ -9,9 +9,9 @@ extension Daemon {
     /// stop at once.
     func takeSignals() throws {
         signals = [
-            try loop.addSignal(15) { [unowned self] in stop() },
-            try loop.addSignal(2) { [unowned self] in stop() },
-            try loop.addSignal(1) { [unowned self] in
+            try loop.addSignal(.terminate) { [unowned self] in stop() },
+            try loop.addSignal(.interrupt) { [unowned self] in stop() },
+            try loop.addSignal(.hangup) { [unowned self] in
                 take(reload(), from: nil)
                 endTurn()
             },
@@ -29,7 +29,7 @@ extension Daemon {
         followed.makeRoom()
         try record.openJournal()
         if stored.isClean { try refuseOlderStore() }
-        record.sink.tell("Ready: \(status)", id: MessageID.ready, priority: 6)
+        record.sink.log("Ready: \(status)", id: MessageID.ready, severity: .info)
         take(dispatcher.begin(at: now, store), from: nil)
         endTurn()
         takeOver()
@@ -47,7 +47,7 @@ extension Daemon {
         } catch {
             // The first is in the entry; the others would not fit there.
             for line in error.lines.dropFirst() {
-                record.sink.tell(line, id: MessageID.refused, priority: 3)
+                record.sink.log(line, id: MessageID.refused, severity: .error)
             }
             return dispatcher.refuseReload(error.lines)
         }
@@ -90,10 +90,10 @@ extension Daemon {
             try record.checkpoint(isClean: record.ledger.count == 0)
             // Only now: a receipt that waits for a number is true only if the number is safe.
             let kept = handOver()
-            record.sink.tell("Stopped\(kept).", id: MessageID.stopped, priority: 6)
+            record.sink.log("Stopped\(kept).", id: MessageID.stopped, severity: .info)
             loop.exit(0)
         } catch {
-            record.sink.tell("\(error)", id: MessageID.stopped, priority: 3)
+            record.sink.log("\(error)", id: MessageID.stopped, severity: .error)
             loop.exit(ExitCode.inputOutput.rawValue)
         }
         for peer in peers.values { peer.close() }

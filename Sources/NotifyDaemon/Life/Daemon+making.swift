@@ -83,7 +83,7 @@ extension Daemon {
             }
         }
         if let losses = recovery.losses {
-            record.sink.tell(losses, id: MessageID.damaged, priority: 4)
+            record.sink.log(losses, id: MessageID.damaged, severity: .warning)
         }
         try recovery.recall(isComplete: true, by: &dispatcher, store)
         if recovery.settled > stored.last { record.leap(to: recovery.settled) }

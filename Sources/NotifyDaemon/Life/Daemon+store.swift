@@ -7,11 +7,11 @@ extension Daemon {
     /// Answers what the store asks, and tells what it says.
     func attendToStore() {
         store.onDamage = { [unowned self] sentence in
-            self.record.sink.tell(sentence, id: MessageID.damaged, priority: 4)
+            self.record.sink.log(sentence, id: MessageID.damaged, severity: .warning)
         }
         // Ends as kill -9 would, which loses nothing; a start says what is wrong with the store.
         store.onUnreadable = { [unowned self] error in
-            self.record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+            self.record.sink.log("\(error)", id: MessageID.limit, severity: .error)
             ProcessFacts.exit(ExitCode.inputOutput.rawValue)
         }
         store.strangers = { [unowned self] in
@@ -23,11 +23,11 @@ extension Daemon {
         }
         store.onForgotten = { [unowned self] count in
             let limit = dispatcher.configuration.limits.storedSessions
-            record.sink.tell(
+            record.sink.log(
                 "Forgot \(Quoted.count(count, "session", "sessions")) that nobody ever logged in "
                     + "to: the store keeps \(limit) of them (storedSessions).",
                 id: MessageID.limit,
-                priority: 5
+                severity: .notice
             )
         }
     }

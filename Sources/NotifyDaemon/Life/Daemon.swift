@@ -215,7 +215,7 @@ final class Daemon {
             checkpointFault = nil
         } catch {
             if checkpointFault == nil {
-                record.sink.tell("\(error)", id: MessageID.limit, priority: 3)
+                record.sink.log("\(error)", id: MessageID.limit, severity: .error)
             }
             checkpointFault = "\(error)"
         }

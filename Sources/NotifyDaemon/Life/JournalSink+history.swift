@@ -15,7 +15,7 @@ extension JournalSink {
         encoder.appendNotice(
             "notifyd did not stop cleanly; what the journal has is taken over.",
             id: MessageID.barrier,
-            priority: 5,
+            severity: .notice,
             barrier: barrier,
             to: &bytes
         )

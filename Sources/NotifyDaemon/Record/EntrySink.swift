@@ -1,6 +1,7 @@
 // Where entries go, and how one learns that they arrived. Two answers: the journal, which can be
 // read back, and a stream, where what is written has arrived.
 
+import NotifyCore
 import Systemd
 
 /// What an attempt to hand over an entry came to.
@@ -40,6 +41,6 @@ protocol EntrySink: AnyObject {
     func sync() throws(SystemError) -> Bool
     /// Looks for entries soon: some were handed over that have not been read back.
     func expectMore(progressed: Bool)
-    /// Tells something about the daemon itself, as well as it can.
-    func tell(_ message: String, id: String, priority: Int)
+    /// Logs a notice about the daemon itself, without waiting: it is dropped where nothing is accepted.
+    func log(_ message: String, id: String, severity: Severity)
 }

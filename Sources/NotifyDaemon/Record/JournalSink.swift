@@ -70,9 +70,9 @@ final class JournalSink: EntrySink {
     }
 
     /// Says so if the journal cannot be read.
-    func tellCondition() {
+    func logCondition() {
         guard !canReadBack else { return }
-        tell("The journal is \(condition).", id: MessageID.unreadable, priority: 4)
+        log("The journal is \(condition).", id: MessageID.unreadable, severity: .warning)
     }
 
     /// Whether it is open for reading.
@@ -153,9 +153,9 @@ final class JournalSink: EntrySink {
         look?.arm(after: pause, accuracy: .microseconds(50))
     }
 
-    func tell(_ message: String, id: String, priority: Int) {
+    func log(_ message: String, id: String, severity: Severity) {
         var bytes: [UInt8] = []
-        encoder.appendNotice(message, id: id, priority: priority, to: &bytes)
+        encoder.appendNotice(message, id: id, severity: severity, to: &bytes)
         _ = sender.send(bytes.span)
     }
 }

@@ -61,7 +61,7 @@ extension Record {
             return true
         } catch {
             if storeFault == nil {
-                sink.tell("\(error); frames wait", id: MessageID.limit, priority: 3)
+                sink.log("\(error); frames wait", id: MessageID.limit, severity: .error)
             }
             storeFault = "\(error)"
             retry?.arm(after: .seconds(1))

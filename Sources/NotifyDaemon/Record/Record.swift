@@ -86,7 +86,7 @@ final class Record {
     func openJournal() throws(SystemError) {
         guard let journal = sink as? JournalSink else { return }
         if !journal.isOpen { try journal.open() }
-        journal.tellCondition()
+        journal.logCondition()
     }
 
     /// Gives out no number up to this one any more.
@@ -155,6 +155,6 @@ final class Record {
     func report(_ error: SystemError) {
         guard error != told else { return }
         told = error
-        sink.tell(error.description, id: MessageID.unreadable, priority: 4)
+        sink.log(error.description, id: MessageID.unreadable, severity: .warning)
     }
 }

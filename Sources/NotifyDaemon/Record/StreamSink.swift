@@ -64,7 +64,7 @@ final class StreamSink: EntrySink {
 
     func expectMore(progressed: Bool) {}
 
-    func tell(_ message: String, id: String, priority: Int) {
+    func log(_ message: String, id: String, severity: Severity) {
         // A notice is not worth waiting for: both streams can be one pipe that nobody reads.
         let line = Array("notifyd: \(message)\n".utf8)
         _ = try? StandardStream.error.writeAtOnce(line.span)

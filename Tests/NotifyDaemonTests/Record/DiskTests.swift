@@ -121,7 +121,7 @@ struct DiskTests {
     func failing() throws {
         let scene = try Scene()
         scene.witness.journal.onSync = { () throws(SystemError) in
-            throw SystemError(call: "sync", subject: "system.journal", errno: 5)
+            throw SystemError(call: "sync", subject: "system.journal", code: .ioError)
         }
         for _ in 0..<2 {
             scene.open()

@@ -54,7 +54,7 @@ final class PretendedJournal: EntrySink {
     func cursor() -> String? { place }
     func lookAgain(isStalled: Bool) {}
     func expectMore(progressed: Bool) {}
-    func tell(_ message: String, id: String, priority: Int) { told.append(message) }
+    func log(_ message: String, id: String, severity: Severity) { told.append(message) }
 }
 
 /// A process that records what happens to sessions, until it is killed.
