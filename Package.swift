@@ -9,6 +9,7 @@ let package = Package(
     name: "notifyd",
     products: [
         .library(name: "LinkRouter", targets: ["LinkRouter"]),
+        .library(name: "LinkCoordinators", targets: ["LinkCoordinators"]),
         // For Benchmarks/ and Fuzz/ only: another package sees nothing but products.
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "Jansson", targets: ["Jansson"]),
@@ -40,6 +41,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "JSONText"),
         .target(name: "LinkRouter"),
+        .target(name: "LinkCoordinators", dependencies: ["LinkRouter"]),
         // Snippets link every product, and nothing else of theirs brings in the C library's `floor`.
         .target(
             name: "PushPayload",
@@ -66,6 +68,11 @@ let package = Package(
         ),
         .executableTarget(name: "notifyctl", dependencies: ["NotifyControl"]),
         .target(name: "TestSupport", dependencies: ["Systemd"], path: "Tests/TestSupport"),
+        .target(
+            name: "RouterTestSupport",
+            dependencies: ["LinkRouter"],
+            path: "Tests/RouterTestSupport"
+        ),
         // notifyd on clocks that tests set.
         .executableTarget(
             name: "Clockwork",
@@ -74,7 +81,11 @@ let package = Package(
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
         .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
-        .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter"]),
+        .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter", "RouterTestSupport"]),
+        .testTarget(
+            name: "LinkCoordinatorsTests",
+            dependencies: ["LinkCoordinators", "LinkRouter", "RouterTestSupport"]
+        ),
         .testTarget(
             name: "PushPayloadTests",
             dependencies: ["PushPayload", "JSONText", "Jansson"]

@@ -2,6 +2,7 @@
 // keeps it for as long as one of its screens is there. `swift run LoginFlow` prints what the user
 // interface would have to do, and what it would then show.
 
+import LinkCoordinators
 import LinkRouter
 
 enum LoginRoute: CoordinatorRoute {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A program that uses LinkRouter and nothing else builds and runs where neither jansson, libsystemd
-# nor SQLite can be found: a package of its own, as a developer would write it.
+# Programs that use LinkRouter alone, or LinkCoordinators with it, build and run where neither
+# jansson, libsystemd nor SQLite can be found: a package of its own, as a developer would write it.
 #
 # As root the headers are hidden for the build; otherwise only pkg-config is kept from finding them.
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 repository=$PWD
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-mkdir -p "$scratch/Sources/Uses" "$scratch/empty"
+mkdir -p "$scratch/Sources/Router" "$scratch/Sources/Coordinators" "$scratch/empty"
 
 cat >"$scratch/Package.swift" <<SWIFT
 // swift-tools-version: 6.2
@@ -20,10 +20,18 @@ let package = Package(
     dependencies: [.package(name: "notifyd", path: "$repository")],
     targets: [
         .executableTarget(
-            name: "Uses", dependencies: [.product(name: "LinkRouter", package: "notifyd")])
-    ])
+            name: "Router", dependencies: [.product(name: "LinkRouter", package: "notifyd")]),
+        .executableTarget(
+            name: "Coordinators",
+            dependencies: [
+                .product(name: "LinkRouter", package: "notifyd"),
+                .product(name: "LinkCoordinators", package: "notifyd"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
 SWIFT
-cat >"$scratch/Sources/Uses/Uses.swift" <<'SWIFT'
+cat >"$scratch/Sources/Router/Uses.swift" <<'SWIFT'
 import LinkRouter
 
 struct ProfileRoute: Routable {
@@ -52,6 +60,8 @@ enum Uses {
 }
 SWIFT
 
+cp Snippets/LoginFlow.swift "$scratch/Sources/Coordinators/main.swift"
+
 hide() {
     mount --make-rprivate /
     mount --bind "$scratch/empty" /usr/include/systemd
@@ -63,6 +73,11 @@ hide() {
 
 build() {
     export PKG_CONFIG_LIBDIR=$scratch/empty PKG_CONFIG_PATH=
+    "${SWIFT:-swift}" build --package-path "$scratch" --product Router 2>&1
+    if compgen -G "$scratch/.build/debug/LinkCoordinators.build/*.o" >/dev/null; then
+        echo "LinkRouter alone built LinkCoordinators, too" >&2
+        return 1
+    fi
     "${SWIFT:-swift}" build --package-path "$scratch" 2>&1
 }
 
@@ -73,11 +88,12 @@ if ((EUID == 0)); then
 else
     build
 fi
-[[ $("$scratch/.build/debug/Uses") == "push Profile john" ]]
+[[ $("$scratch/.build/debug/Router") == "push Profile john" ]]
+"$scratch/.build/debug/Coordinators" | grep -qx 'LoginCoordinator finished: authenticated'
 for target in Jansson Systemd SQLite NotifyCore; do
     if compgen -G "$scratch/.build/debug/$target.build/*.o" >/dev/null; then
         echo "$target was built, too" >&2
         exit 1
     fi
 done
-echo "cases: 1 run, 1 passed, 0 failed"
+echo "cases: 2 run, 2 passed, 0 failed"

@@ -1,5 +1,7 @@
 // What a coordinator does to screens. Until it is shown it collects them; then it gives commands.
 
+public import LinkRouter
+
 extension AnyCoordinator {
     /// Makes screens the coordinator's only ones, in a stack if there are several.
     ///

@@ -1,13 +1,16 @@
 // What all coordinators have in common, whatever their routes and results: the screens they own.
 
+public import LinkRouter
+
 /// What owns some of a window's screens; programs subclass ``Coordinator``.
 ///
 /// A coordinator lives as long as one of its screens is in the tree: the window keeps it, nobody
 /// else has to, and it is released with its last screen, however that one left. Until it is shown,
 /// it collects its screens; who made it keeps it.
+@MainActor
 open class AnyCoordinator {
     /// Called once, when the last screen has left, for whatever reason.
-    public var didDismiss: ((DismissReason) -> Void)?
+    public var didDismiss: (@MainActor (DismissReason) -> Void)?
     /// The window, while a screen is in its tree.
     public private(set) weak var window: ScreenWindow?
     /// Whether the coordinator has had a result.

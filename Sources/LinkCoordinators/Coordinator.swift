@@ -1,5 +1,7 @@
 // A flow with typed routes and a typed result.
 
+public import LinkRouter
+
 /// One of the routes of a coordinator.
 public protocol CoordinatorRoute {}
 
@@ -32,9 +34,10 @@ extension Never: CoordinatorResult {}
 /// Whoever starts a flow makes the coordinator with a closure for its result, executes its first
 /// route, and shows it: in a window by `setRoot`, `present` or `push`, or by another coordinator. A
 /// result does not close anything; who gets it does.
+@MainActor
 open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResult>: AnyCoordinator {
     /// What gets the result.
-    public typealias DidFinishCallback = (ResultType) -> Void
+    public typealias DidFinishCallback = @MainActor (ResultType) -> Void
 
     private var finishCallback: DidFinishCallback?
 

@@ -1,5 +1,7 @@
 // Performing segues, always in the same order: own prepare, the router's, the block that came along.
 
+public import LinkRouter
+
 extension ScreenController {
     /// Performs a segue of the storyboard, starting from this screen.
     ///

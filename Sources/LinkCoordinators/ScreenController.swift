@@ -1,11 +1,14 @@
 // A screen as an object: what a program subclasses to give its screens behaviour. Controllers belong
 // to one thread, like everything in this folder.
 
+public import LinkRouter
+
 /// What is behind a screen of a tree.
 ///
 /// A window keeps a controller for as long as its screen is in the tree, and tells it what happens to
 /// the screen. Properties that a program needs are set before the screen enters: by whoever makes
 /// the controller, or by a closure that prepares it.
+@MainActor
 open class ScreenController {
     /// The name of the screen: the type's name if none was given.
     public internal(set) var name: String = ""
@@ -71,12 +74,12 @@ open class ScreenController {
     }
 
     /// Offers the user to cancel; without a handler this closes the modal.
-    public func addCancelButton(_ handler: (() -> Void)? = nil) {
+    public func addCancelButton(_ handler: (@MainActor () -> Void)? = nil) {
         addButton("cancel", handler)
     }
 
     /// Offers the user to close the screen; without a handler this closes the modal.
-    public func addCloseButton(_ handler: (() -> Void)? = nil) {
+    public func addCloseButton(_ handler: (@MainActor () -> Void)? = nil) {
         addButton("close", handler)
     }
 
@@ -98,21 +101,21 @@ open class ScreenController {
             && Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
     }
 
-    private func addButton(_ name: String, _ handler: (() -> Void)?) {
-        let close = { [weak self] in _ = self?.window?.perform(.dismiss()) }
+    private func addButton(_ name: String, _ handler: (@MainActor () -> Void)?) {
+        let close: @MainActor () -> Void = { [weak self] in _ = self?.window?.perform(.dismiss()) }
         add(ScreenAction(name, handler ?? close))
     }
 }
 
 /// Something that a screen offers its user beside its contents.
-public struct ScreenAction {
+public struct ScreenAction: Sendable {
     /// The name, unique on its screen.
     public let name: String
     /// What is done.
-    public let handler: () -> Void
+    public let handler: @MainActor () -> Void
 
     /// Creates an action.
-    public init(_ name: String, _ handler: @escaping () -> Void) {
+    public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         self.name = name
         self.handler = handler
     }

@@ -1,5 +1,7 @@
 // Swapping what a coordinator shows while it is shown, wherever that is.
 
+import LinkRouter
+
 extension ScreenWindow {
     /// Puts screens in the place of those that a coordinator owns.
     ///

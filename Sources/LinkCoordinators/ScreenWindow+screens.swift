@@ -1,5 +1,7 @@
 // Showing controllers and coordinators: each is a command with what stands behind its new screens.
 
+public import LinkRouter
+
 extension ScreenWindow {
     /// Makes a screen the root.
     @discardableResult

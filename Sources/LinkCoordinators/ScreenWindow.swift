@@ -1,18 +1,21 @@
 // Where values become objects: the tree of one session with the controllers and coordinators that
 // stand behind its screens.
 
+public import LinkRouter
+
 /// What one session shows: a tree, and what is behind its screens.
 ///
 /// A window belongs to one thread. What happens to screens is told after the tree has changed, in
 /// order, and completely before the first call returns; a callback may give commands, which change
 /// the tree at once and are told about after what is still to be told.
+@MainActor
 public final class ScreenWindow {
     /// The screens.
     public private(set) var tree: ScreenTree
     /// What transitions depend on beside the tree.
     public var rules: ScreenRules
     /// Told about every command and coordinator, in order.
-    public var observer: ((WindowEvent) -> Void)?
+    public var observer: (@MainActor (WindowEvent) -> Void)?
 
     private var controllers: [ScreenID: ScreenController] = [:]
     private var coordinatorsByScreen: [ScreenID: [AnyCoordinator]] = [:]
@@ -28,7 +31,7 @@ public final class ScreenWindow {
         self.rules = rules
     }
 
-    deinit {
+    isolated deinit {
         for coordinator in coordinators { coordinator.wasDismissed(.parentRemoved) }
     }
 

@@ -1,7 +1,9 @@
 // Segues as objects that are prepared, and who prepares them.
 
+public import LinkRouter
+
 /// A segue that is about to be performed.
-public struct Segue {
+public struct Segue: Sendable {
     /// The name that it has in the storyboard.
     public let identifier: String
     /// What it does.
@@ -13,7 +15,7 @@ public struct Segue {
 }
 
 /// A way back that is about to be taken.
-public struct UnwindSegue {
+public struct UnwindSegue: Sendable {
     /// The name that it has in the storyboard.
     public let identifier: String
     /// The screen that is left.
@@ -23,16 +25,17 @@ public struct UnwindSegue {
 }
 
 /// What runs once before a segue.
-public typealias SeguePreparationBlock = (Segue) -> Void
+public typealias SeguePreparationBlock = @MainActor (Segue) -> Void
 
 /// What runs once before a way back is taken.
-public typealias UnwindPreparationBlock = (UnwindSegue) -> Void
+public typealias UnwindPreparationBlock = @MainActor (UnwindSegue) -> Void
 
 /// What a screen asks before each of its segues.
 ///
 /// A router knows where segues lead, so that screens need not: it sets what the destination needs,
 /// and hands itself on as the destination's router. A router that does nothing else needs no code:
 /// it runs the block that came with the segue.
+@MainActor
 public protocol SegueRouter: AnyObject {
     /// Prepares a segue, after the source has.
     ///
@@ -60,15 +63,15 @@ extension SegueRouter {
 
 /// Blocks by the name of their segue, each of which runs once at most.
 struct SegueBlocks<Prepared> {
-    private var blocks: [NameKey: (Prepared) -> Void] = [:]
+    private var blocks: [NameKey: @MainActor (Prepared) -> Void] = [:]
 
     var isEmpty: Bool { blocks.isEmpty }
 
-    mutating func set(_ block: ((Prepared) -> Void)?, for identifier: String) {
+    mutating func set(_ block: (@MainActor (Prepared) -> Void)?, for identifier: String) {
         blocks[NameKey(identifier)] = block
     }
 
-    mutating func take(_ identifier: String) -> ((Prepared) -> Void)? {
+    mutating func take(_ identifier: String) -> (@MainActor (Prepared) -> Void)? {
         blocks.removeValue(forKey: NameKey(identifier))
     }
 }

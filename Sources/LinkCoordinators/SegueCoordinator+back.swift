@@ -1,5 +1,7 @@
 // Searching, and going back. Completions run at once: there is no animation to wait for.
 
+public import LinkRouter
+
 extension SegueCoordinator {
     /// Takes the screen on top away.
     @discardableResult

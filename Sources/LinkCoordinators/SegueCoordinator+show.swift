@@ -1,5 +1,7 @@
 // What a segue coordinator shows: in place of the stack, on the stack, or over it.
 
+public import LinkRouter
+
 extension SegueCoordinator {
     /// Makes the initial screen the only one of the current navigation stack.
     ///

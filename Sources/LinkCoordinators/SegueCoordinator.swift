@@ -1,5 +1,7 @@
 // Navigation by the names of a storyboard: coordinators know screens, screens know nobody.
 
+public import LinkRouter
+
 /// Shows screens of a storyboard in a window, each prepared by a closure.
 ///
 /// ```swift
@@ -18,6 +20,7 @@
 ///
 /// A screen that cannot be made is an error; what would change nothing is ignored with a reason, and
 /// then no closure runs.
+@MainActor
 open class SegueCoordinator {
     /// The screens and segues.
     public let storyboard: Storyboard

@@ -1,6 +1,9 @@
 // The pipeline of a segue. Whatever ends it early, the block that came along is gone.
 
+import LinkRouter
+
 /// One segue on its way.
+@MainActor
 struct SeguePerformance {
     let command: NavigationCommand
     let source: ScreenController

@@ -1,7 +1,9 @@
 // What a window tells, and the queue that keeps the order when callbacks give commands.
 
+public import LinkRouter
+
 /// Something that a window tells its observer.
-public enum WindowEvent {
+public enum WindowEvent: Sendable {
     /// A command was applied or ignored.
     case performed(Transition)
     /// A coordinator got its first screen.

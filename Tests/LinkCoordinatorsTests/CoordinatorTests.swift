@@ -1,11 +1,14 @@
 // Coordinators own screens: how they get and lose them, and what they are told at the end.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("A coordinator")
 struct CoordinatorTests {
-    static let ways: [(String, Bool, NavigationCommand, DismissReason)] = [
+    nonisolated static let ways: [(String, Bool, NavigationCommand, DismissReason)] = [
         ("its modal closed", true, .dismiss(), .dismissed),
         ("its modal closed with others", true, .dismiss(levels: 2), .dismissed),
         ("popped", false, .pop(), .popped),

@@ -1,8 +1,11 @@
 // The example of the coordinator page, run: a flow that logs in, presented and as the root.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("The login flow")
 struct LoginFlowTests {
     private func top<Screen: ScreenController>(

@@ -1,8 +1,11 @@
 // What older versions of SegueCoordinator had names of their own for is a policy of one command.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("An older name")
 struct OlderNamesTests {
     @Test("clearStack, replaceTop, popTo, popToRoot")
@@ -26,7 +29,7 @@ struct OlderNamesTests {
     @Test("modalOrPush, popoverOrPush", arguments: [ScreenRules.Idiom.phone, .tablet])
     func idiom(_ idiom: ScreenRules.Idiom) throws {
         let window = try testWindow("pA", idiom: idiom)
-        let coordinator = SegueCoordinator(storyboard: try testStoryboard(), window: window)
+        let coordinator = SegueCoordinator(storyboard: try testScreens(), window: window)
         try coordinator.modal("B", type: ScreenB.self, style: .formSheet, policy: .orPush)
         try coordinator.popover("C", type: ScreenC.self, anchor: "x", policy: .orPush) {
             #expect($0.isInNavigation == (idiom == .phone))

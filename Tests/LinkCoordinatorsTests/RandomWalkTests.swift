@@ -1,10 +1,13 @@
 // Ten thousand steps over commands, flows, reports and plans, after each of which everything that must
 // always hold is looked at, by name.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 /// A window, the flows that were started in it, and what is done to both.
+@MainActor
 private final class Walk {
     let window: ScreenWindow
     let log = WalkLog()
@@ -15,12 +18,12 @@ private final class Walk {
 
     init(seed: UInt64) throws {
         let rules = ScreenRules(
-            storyboard: try walkStoryboard(),
+            storyboard: try walkScreens(),
             idiom: .tablet,
             limits: ScreenLimits(screens: 24, levels: 6)
         )
         window = ScreenWindow(rules: rules)
-        chance = WalkChance(random: SplitMix(seed: seed))
+        chance = WalkChance(seed: seed)
         window.observer = { [weak self] event in self?.note(event) }
         log.didAppear = { [weak self] in self?.answer() }
     }
@@ -182,6 +185,7 @@ extension Walk {
     }
 }
 
+@MainActor
 @Suite("A random walk")
 struct RandomWalkTests {
     @Test("of 10,000 steps keeps what must always hold, and ends where it began")

@@ -1,6 +1,8 @@
 // Transitions inside transitions: in order, and never without end.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 /// A flow whose routes do what a test says.
@@ -15,6 +17,7 @@ private final class ScriptCoordinator: Coordinator<PlainRoute, PlainResult> {
     }
 }
 
+@MainActor
 @Suite("Transitions inside transitions")
 struct ReentrancyTests {
     @Test("a route that redirects to another one says all that happened")

@@ -1,8 +1,11 @@
 // Nobody has to release anything: coordinators and controllers go with their screens.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("What leaves a window")
 struct ReleaseTests {
     private struct Weak {
@@ -10,7 +13,7 @@ struct ReleaseTests {
         init(_ object: AnyObject) { self.object = object }
     }
 
-    static let ways: [NavigationCommand] = [
+    nonisolated static let ways: [NavigationCommand] = [
         .dismiss(), .unwind(to: "Home"), .unwind(toNavigationOfLevel: 0), .setRoot("Other"),
         .popToRoot(policy: .allLevels),
     ]

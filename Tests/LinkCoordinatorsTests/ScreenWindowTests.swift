@@ -1,8 +1,11 @@
 // A window: controllers behind screens, commands by name, plans, and what an observer is told.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("A window")
 struct ScreenWindowTests {
     @Test("shows controllers: as the root, on the stack, over it, in the place of others")
@@ -115,5 +118,19 @@ struct ScreenWindowTests {
         let back = try testWindow("pInitial pA").perform(.segue("Back"))
         #expect(back.command == .segue("Back"))
         #expect(back.performed == .unwind(to: "Initial"))
+    }
+
+    @Test("lets coordinators live whose screens are still there, and ends the others")
+    func reported() throws {
+        let window = ScreenWindow(tree: try tree("pHome"))
+        let one = PlainCoordinator.ready("One"), two = PlainCoordinator.ready("Two")
+        window.push(one)
+        window.present(two)
+        window.replaceTree(by: try tree("pHome pOne pMore"))
+        #expect(one.reasons.isEmpty)
+        #expect(two.reasons == [.dismissed])
+        window.replaceTree(by: try tree("pHome"))
+        #expect(one.reasons == [.popped])
+        #expect(window.liveCoordinatorCount == 0)
     }
 }

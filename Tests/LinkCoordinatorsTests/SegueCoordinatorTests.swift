@@ -1,9 +1,12 @@
 // What SegueCoordinator does, by its names: screens of a storyboard in place of the stack, on it and
 // over it, each prepared by a closure.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
+@MainActor
 @Suite("A segue coordinator")
 struct SegueCoordinatorTests {
     @Test("sets the initial screen, which is told that it appears")

@@ -1,6 +1,8 @@
 // Segues: what each kind does, who prepares them in which order, and what is left of their blocks.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 /// A router that prepares by itself, with the block or without.
@@ -30,6 +32,7 @@ private final class DiaryRouter: SegueRouter {
 /// A router that leaves everything to the blocks.
 private final class PlainRouter: SegueRouter {}
 
+@MainActor
 @Suite("A segue")
 struct SegueTests {
     private func start(_ notation: String = "pInitial pA") throws -> (ScreenWindow, DiaryScreen) {
@@ -50,7 +53,7 @@ struct SegueTests {
         ]
     )
     func kinds(_ before: String, _ segue: String, _ after: String) throws {
-        let rules = ScreenRules(storyboard: try testStoryboard())
+        let rules = ScreenRules(storyboard: try testScreens())
         let value = try tree(before).applying(.segue(segue), rules: rules)
         #expect(value.tree.description == after)
         let (window, source) = try start(before)

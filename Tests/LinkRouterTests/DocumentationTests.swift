@@ -2,13 +2,13 @@
 
 import Foundation
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("The documentation of screens")
 struct DocumentationTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
 
     private func page(_ name: String) throws -> String {
         let file = Self.root.appendingPathComponent("docs/\(name)")

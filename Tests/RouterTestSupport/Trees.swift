@@ -1,35 +1,34 @@
 // Short ways to write trees and what commands do to them.
 
-import LinkRouter
-import Testing
+package import LinkRouter
 
 /// A tree of a notation.
-func tree(_ notation: String, _ arguments: [Arguments] = []) throws -> ScreenTree {
+package func tree(_ notation: String, _ arguments: [Arguments] = []) throws -> ScreenTree {
     try ScreenTree(notation: notation, arguments: arguments)
 }
 
 /// A command on a tree, and what becomes of it: another tree, or a reason.
-struct TreeCase: Sendable, CustomTestStringConvertible {
-    let before: String
-    let command: NavigationCommand
-    let after: String
-    let reason: IgnoredReason?
+package struct TreeCase: Sendable, CustomStringConvertible {
+    package let before: String
+    package let command: NavigationCommand
+    package let after: String
+    package let reason: IgnoredReason?
 
-    init(_ before: String, _ command: NavigationCommand, _ after: String) {
+    package init(_ before: String, _ command: NavigationCommand, _ after: String) {
         self.before = before
         self.command = command
         self.after = after
         reason = nil
     }
 
-    init(_ before: String, _ command: NavigationCommand, ignored reason: IgnoredReason) {
+    package init(_ before: String, _ command: NavigationCommand, ignored reason: IgnoredReason) {
         self.before = before
         self.command = command
         after = before
         self.reason = reason
     }
 
-    var testDescription: String {
+    package var description: String {
         let words = [
             command.kind.rawValue, command.screen ?? command.tab ?? command.segue,
             command.policy?.rawValue,
@@ -39,7 +38,9 @@ struct TreeCase: Sendable, CustomTestStringConvertible {
     }
 
     /// What happened, in the words of the case.
-    func outcome(rules: ScreenRules = .standard) throws -> (tree: String, reason: IgnoredReason?) {
+    package func outcome(
+        rules: ScreenRules = .standard
+    ) throws -> (tree: String, reason: IgnoredReason?) {
         let transition = try tree(before).applying(command, rules: rules)
         return (transition.tree.description, transition.ignored)
     }
@@ -47,5 +48,5 @@ struct TreeCase: Sendable, CustomTestStringConvertible {
 
 extension Transition {
     /// The events as short lines.
-    var log: [String] { events.map(\.description) }
+    package var log: [String] { events.map(\.description) }
 }

@@ -47,7 +47,7 @@ extension ScreenTree {
     }
 
     /// Returns what a segue comes down to; arguments and animation are the command's.
-    func plainCommand(
+    package func plainCommand(
         for segue: SegueDefinition,
         _ command: NavigationCommand,
         _ rules: ScreenRules

@@ -124,7 +124,7 @@ extension ScreenTree {
 
 extension Screen {
     /// The screens inside this one.
-    var inner: [Screen] {
+    package var inner: [Screen] {
         var all: [Screen] = []
         collect(into: &all)
         return Array(all.dropFirst())

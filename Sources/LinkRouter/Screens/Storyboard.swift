@@ -8,16 +8,16 @@ public struct Storyboard: Sendable {
     public let initial: String?
     private let screensByName: [NameKey: ScreenDefinition]
     private let seguesByName: [NameKey: [SegueDefinition]]
-    private let makers: [NameKey: @Sendable () -> ScreenController]
+    private let factories: [NameKey: any ScreenFactory]
 
     init(
         initial: String?,
         screens: [NameKey: ScreenDefinition],
         segues: [NameKey: [SegueDefinition]],
-        makers: [NameKey: @Sendable () -> ScreenController]
+        factories: [NameKey: any ScreenFactory]
     ) {
         self.initial = initial
-        self.makers = makers
+        self.factories = factories
         screensByName = screens
         seguesByName = segues
     }
@@ -73,41 +73,15 @@ public struct Storyboard: Sendable {
             .compactMap { segue($0.name, from: source) }
     }
 
-    /// Makes the controller of a screen: what the program gave for it, else a plain one.
-    ///
-    /// - Throws: ``StoryboardError`` if there is no such screen.
-    public func instantiate(_ name: String) throws(StoryboardError) -> ScreenController {
-        guard screen(name) != nil else { throw .unknownScreen(name) }
-        let controller = makers[NameKey(name)].map { make in make() } ?? ScreenController(name)
-        controller.name = name
-        return controller
-    }
-
-    /// Makes the controller of a screen, of the type that the program wants.
-    ///
-    /// - Throws: ``StoryboardError`` if there is no such screen, or it is of another type.
-    public func instantiate<Controller: ScreenController>(
-        _ name: String,
-        type: Controller.Type
-    ) throws(StoryboardError) -> Controller {
-        let made = try instantiate(name)
-        guard let controller = made as? Controller else {
-            throw .wrongType(name, expected: type, found: Swift.type(of: made))
-        }
-        return controller
-    }
-
-    /// Makes the controller of the initial screen, of the type that the program wants.
-    ///
-    /// - Throws: ``StoryboardError`` if there is no initial screen, or it is of another type.
-    public func instantiateInitial<Controller: ScreenController>(
-        type: Controller.Type
-    ) throws(StoryboardError) -> Controller {
-        guard let initial else { throw .noInitial() }
-        return try instantiate(initial, type: type)
+    /// Returns what makes the objects behind a screen, if the program gave it.
+    package func factory(of screen: String) -> (any ScreenFactory)? {
+        factories[NameKey(screen)]
     }
 
     func isWrapped(_ name: String?) -> Bool? {
         name.flatMap(screen)?.isWrapped
     }
 }
+
+/// Makes the objects behind a screen, for a module above this one that has such objects.
+package protocol ScreenFactory: Sendable {}

@@ -17,7 +17,7 @@ public struct StoryboardBuilder: Sendable {
     public var limits = ScreenLimits.standard
     private var screens: [ScreenDefinition] = []
     private var segues: [SegueDefinition] = []
-    private var makers: [NameKey: @Sendable () -> ScreenController] = [:]
+    private var factories: [NameKey: any ScreenFactory] = [:]
 
     /// Creates an empty builder.
     public init() {}
@@ -27,13 +27,10 @@ public struct StoryboardBuilder: Sendable {
         screens.append(screen)
     }
 
-    /// Adds a screen, and what makes its controllers.
-    public mutating func add(
-        _ screen: ScreenDefinition,
-        make: @escaping @Sendable () -> ScreenController
-    ) {
+    /// Adds a screen, and what makes the objects behind it.
+    package mutating func add(_ screen: ScreenDefinition, factory: any ScreenFactory) {
         screens.append(screen)
-        makers[NameKey(screen.name)] = make
+        factories[NameKey(screen.name)] = factory
     }
 
     /// Adds a segue.
@@ -64,7 +61,7 @@ public struct StoryboardBuilder: Sendable {
             initial: initial,
             screens: byName,
             segues: try checkedSegues(byName),
-            makers: makers
+            factories: factories
         )
     }
 

@@ -46,7 +46,7 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
     /// A sentence for a person.
     public var description: String { detail }
 
-    static func unknownScreen(_ name: String, within: String? = nil) -> StoryboardError {
+    package static func unknownScreen(_ name: String, within: String? = nil) -> StoryboardError {
         let place = within.map { ", which `\($0)` names" } ?? ""
         return StoryboardError(
             .unknownScreen,
@@ -56,7 +56,7 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
         )
     }
 
-    static func unknownSegue(_ name: String, from screen: String?) -> StoryboardError {
+    package static func unknownSegue(_ name: String, from screen: String?) -> StoryboardError {
         let place = screen.map { "The screen `\($0)` has" } ?? "An empty tree has"
         return StoryboardError(
             .unknownSegue,
@@ -66,11 +66,11 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
         )
     }
 
-    static func noInitial() -> StoryboardError {
+    package static func noInitial() -> StoryboardError {
         StoryboardError(.noInitial, "", detail: "The storyboard has no initial screen.")
     }
 
-    static func wrongType(
+    package static func wrongType(
         _ name: String,
         expected: Any.Type,
         found: Any.Type

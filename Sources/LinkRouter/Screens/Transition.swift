@@ -23,7 +23,7 @@ public struct Transition: Sendable {
     }
 
     /// The command as given.
-    public internal(set) var command: NavigationCommand
+    public package(set) var command: NavigationCommand
     /// What the command came down to; the command itself if it was ignored.
     ///
     /// A segue is a `push` or a `present`, for example, and a policy is taken or not.
@@ -60,7 +60,7 @@ public struct Transition: Sendable {
         }
     }
 
-    init(ignored reason: IgnoredReason, _ command: NavigationCommand, tree: ScreenTree) {
+    package init(ignored reason: IgnoredReason, _ command: NavigationCommand, tree: ScreenTree) {
         self.command = command
         performed = command
         self.tree = tree

@@ -1,6 +1,6 @@
 // The login flow of the coordinator page, and a few flows that misbehave on purpose.
 
-import LinkRouter
+import LinkCoordinators
 
 enum LoginRoute: CoordinatorRoute {
     case username

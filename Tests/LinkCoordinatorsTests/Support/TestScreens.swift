@@ -1,8 +1,11 @@
 // Screens that write down what happens to them, and a storyboard of them.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 
 /// What happened, in order.
+@MainActor
 final class Diary {
     var lines: [String] = []
 
@@ -49,43 +52,35 @@ final class ScreenE: DiaryScreen {}
 final class ScreenF: DiaryScreen {}
 final class ScreenG: DiaryScreen {}
 
-/// Screens `Initial`, `A` to `G`; each of these leads to each by `Show…`, and back to `Initial`.
-func testStoryboard() throws -> Storyboard {
-    var builder = StoryboardBuilder()
-    builder.initial = "Initial"
-    builder.add(ScreenDefinition("Initial")) { InitialScreen() }
-    builder.add(ScreenDefinition("A")) { ScreenA() }
-    builder.add(ScreenDefinition("B")) { ScreenB() }
-    builder.add(ScreenDefinition("C")) { ScreenC() }
-    builder.add(ScreenDefinition("D")) { ScreenD() }
-    builder.add(ScreenDefinition("E")) { ScreenE() }
-    builder.add(ScreenDefinition("F")) { ScreenF() }
-    builder.add(ScreenDefinition("G")) { ScreenG() }
-    builder.add(ScreenDefinition("Wrapped", wrapped: true)) { ScreenA() }
-    builder.add(ScreenDefinition("Plain"))
-    for name in ["A", "B", "C", "D", "E", "F", "G", "Plain"] {
-        builder.add(SegueDefinition("Show\(name)", to: name))
+/// The storyboard of the tests, whose screens have controllers; `Plain` has none.
+@MainActor
+func testScreens() throws -> Storyboard {
+    try testStoryboard { builder, screen in
+        switch screen.name {
+        case "Initial": builder.add(screen) { InitialScreen() }
+        case "A", "Wrapped": builder.add(screen) { ScreenA() }
+        case "B": builder.add(screen) { ScreenB() }
+        case "C": builder.add(screen) { ScreenC() }
+        case "D": builder.add(screen) { ScreenD() }
+        case "E": builder.add(screen) { ScreenE() }
+        case "F": builder.add(screen) { ScreenF() }
+        case "G": builder.add(screen) { ScreenG() }
+        default: builder.add(screen)
+        }
     }
-    builder.add(SegueDefinition("ShowWrapped", to: "Wrapped"))
-    builder.add(SegueDefinition("Sheet", from: "A", to: "B", kind: .present(.formSheet)))
-    builder.add(SegueDefinition("Bubble", from: "A", to: "B", kind: .popover(anchor: "more")))
-    builder.add(SegueDefinition("Swap", from: "A", to: "B", kind: .replace))
-    builder.add(SegueDefinition("Embed", from: "A", to: "B", kind: .embed))
-    builder.add(SegueDefinition("Back", to: "Initial", kind: .unwind))
-    builder.add(SegueDefinition("ShowNext", from: "A", to: "B"))
-    builder.add(SegueDefinition("ShowNext", from: "B", to: "C"))
-    return try builder.build()
 }
 
 /// A window of that storyboard with a tree.
+@MainActor
 func testWindow(_ notation: String = "", idiom: ScreenRules.Idiom = .phone) throws -> ScreenWindow {
     ScreenWindow(
         tree: try tree(notation),
-        rules: ScreenRules(storyboard: try testStoryboard(), idiom: idiom)
+        rules: ScreenRules(storyboard: try testScreens(), idiom: idiom)
     )
 }
 
 /// A coordinator of that storyboard in a window with a tree.
+@MainActor
 func testCoordinator(_ notation: String = "") throws -> SegueCoordinator {
-    SegueCoordinator(storyboard: try testStoryboard(), window: try testWindow(notation))
+    SegueCoordinator(storyboard: try testScreens(), window: try testWindow(notation))
 }

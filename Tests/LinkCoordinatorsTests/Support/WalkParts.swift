@@ -1,9 +1,11 @@
-// What the random walk walks over: screens that note their lives, flows that note their ends, and
-// chance.
+// What the random walk walks over: screens that note their lives, and flows that note their ends.
 
+import LinkCoordinators
 import LinkRouter
+import RouterTestSupport
 
 /// The lives of all screens and coordinators of a walk.
+@MainActor
 final class WalkLog {
     enum Life: String { case loaded, appearing, seen, disappearing, hidden, left }
 
@@ -43,6 +45,7 @@ final class WalkScreen: ScreenController {
 }
 
 /// What is known of a flow, whether it is still there or not.
+@MainActor
 final class WalkFlow {
     weak var coordinator: WalkCoordinator?
     var finished = 0
@@ -64,75 +67,8 @@ final class WalkCoordinator: Coordinator<PlainRoute, PlainResult> {
     }
 }
 
-/// Commands by chance.
-struct WalkChance {
-    static let names = ["A", "B", "C", "D", "Main", "Menu", "Odd name", "Wrapped"]
-    static let unknown = ["Z", "", String(repeating: "n", count: 300)]
-    var random: SplitMix
-
-    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
-
-    mutating func happens(_ one: Int) -> Bool { below(one) == 0 }
-
-    mutating func pick<Element>(_ list: [Element]) -> Element { random.pick(list) }
-
-    mutating func name() -> String { happens(20) ? pick(Self.unknown) : pick(Self.names) }
-
-    mutating func arguments() -> Arguments {
-        happens(2) ? [:] : ["n": "\(below(3))"]
-    }
-
-    mutating func steps(_ most: Int) -> [ScreenStep] {
-        (0..<below(most + 1)).map { _ in ScreenStep(name(), arguments()) }
-    }
-
-    /// A command of any kind with whatever fields, sensible or not.
-    mutating func command() -> NavigationCommand {
-        var command = NavigationCommand(
-            pick(NavigationCommand.Kind.allCases),
-            screen: happens(20) ? nil : name(),
-            arguments: arguments()
-        )
-        command.below = happens(3) ? steps(2) : []
-        command.isAnimated = !happens(4)
-        command.style = happens(3) ? pick(ModalStyle.allCases) : nil
-        command.isWrapped = happens(3) ? happens(2) : nil
-        command.isForced = happens(8)
-        command.levels = happens(4) ? below(4) - 1 : 1
-        if command.kind == .unwind, happens(2) {
-            command.level = below(4)
-            command.position = happens(2) ? below(3) : nil
-        }
-        command.search = happens(2) ? .first : .last
-        command.target = happens(3) ? name() : nil
-        command.tab = pick(["one", "two", "three"])
-        command.segue = pick(["ShowA", "ShowMain", "ShowWrapped", "Sheet", "Back", "Embed", "Nope"])
-        command.anchor = happens(3) ? pick(["x", "two words"]) : nil
-        command.policy = happens(4) ? pick(NavigationCommand.Policy.allCases) : nil
-        return command
-    }
-}
-
-/// The storyboard of the walk.
-func walkStoryboard() throws -> Storyboard {
-    var builder = StoryboardBuilder()
-    for name in ["A", "B", "C", "D", "Odd name"] {
-        builder.add(ScreenDefinition(name)) { WalkScreen() }
-    }
-    builder.add(ScreenDefinition("Wrapped", wrapped: true)) { WalkScreen() }
-    let tabs = [
-        ScreenDefinition.Tab("one", screen: "A"), .init("two", screen: "B", wrapped: false),
-    ]
-    builder.add(ScreenDefinition("Main", tabs: .init(.tabs, tabs), children: ["C"])) {
-        WalkScreen()
-    }
-    let sections = [ScreenDefinition.Tab("one", screen: "C"), .init("two", screen: "Main")]
-    builder.add(ScreenDefinition("Menu", tabs: .init(.sections, sections))) { WalkScreen() }
-    builder.add(SegueDefinition("ShowA", to: "A"))
-    builder.add(SegueDefinition("ShowMain", to: "Main"))
-    builder.add(SegueDefinition("ShowWrapped", to: "Wrapped"))
-    builder.add(SegueDefinition("Sheet", from: "A", to: "B", kind: .present(.formSheet)))
-    builder.add(SegueDefinition("Back", to: "A", kind: .unwind))
-    builder.add(SegueDefinition("Embed", to: "D", kind: .embed))
-    return try builder.build()
+/// The storyboard of the walk, whose screens note their lives.
+@MainActor
+func walkScreens() throws -> Storyboard {
+    try walkStoryboard { builder, screen in builder.add(screen) { WalkScreen() } }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A hostile link")

@@ -1,6 +1,7 @@
 // What a pattern may be, and where and why other texts are none.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("The grammar of patterns")

@@ -1,6 +1,7 @@
 // The way back: a link made of a pattern and arguments gives the same arguments when parsed.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A link made of a pattern")

@@ -1,6 +1,7 @@
 // Why a link opens what it opens, and why not what it does not.
 
 @testable import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Explaining a link")

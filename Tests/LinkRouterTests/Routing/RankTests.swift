@@ -2,6 +2,7 @@
 // more literals; then the more particular kind at the first difference; then more conditions.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("The rank of patterns")

@@ -1,6 +1,7 @@
 // The trie against the naive table, over random tables and links; every seed is a case of its own.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A table of routes")

@@ -1,6 +1,7 @@
 // What screens are told, in which order: fixed here for every kind of command.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Lifecycle")

@@ -2,6 +2,7 @@
 // of such commands come down to.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Commands on modals")

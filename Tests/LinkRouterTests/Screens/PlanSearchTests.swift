@@ -2,6 +2,7 @@
 // screens and as few commands as there can be.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Plans, compared with all ways there are")

@@ -1,6 +1,7 @@
 // Each limit of a tree at its value and one past it, and each reason for which a command is ignored.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("The limits of a tree")

@@ -1,6 +1,7 @@
 // The way from anywhere to where a link leads, compared with a search that tries everything.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A plan")

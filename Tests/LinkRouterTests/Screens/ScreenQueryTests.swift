@@ -1,6 +1,7 @@
 // Questions to a tree: what is on top, where is something, what can be seen.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A tree")

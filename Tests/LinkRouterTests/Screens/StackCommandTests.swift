@@ -1,6 +1,7 @@
 // What commands do to stacks: pushed, replaced, taken away, or ignored with a reason.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Commands on stacks")

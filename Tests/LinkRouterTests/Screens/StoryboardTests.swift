@@ -1,6 +1,7 @@
 // The registry of screens and segues: what it checks, and what it knows.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A storyboard")
@@ -19,17 +20,6 @@ struct StoryboardTests {
         #expect(board.segue("Sheet", from: nil) == nil)
         #expect(board.segues(from: "B").map(\.identifier).contains("ShowNext"))
         #expect(!board.segues(from: "C").map(\.identifier).contains("ShowNext"))
-    }
-
-    @Test("makes the controllers that it was told to, else plain ones, all with its names")
-    func makes() throws {
-        let board = try testStoryboard()
-        #expect(try board.instantiate("A") is ScreenA)
-        #expect(try board.instantiate("Wrapped").name == "Wrapped")
-        #expect(try type(of: board.instantiate("Plain")) == ScreenController.self)
-        let error = #expect(throws: StoryboardError.self) { try board.instantiate("Z") }
-        #expect(error?.code == .unknownScreen)
-        #expect(ScreenA().name == "ScreenA")
     }
 
     static let faults:

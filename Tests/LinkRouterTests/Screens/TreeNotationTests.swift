@@ -1,6 +1,7 @@
 // The notation both ways: what is written is read again, and what is wrong is found where it is.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A tree's notation")

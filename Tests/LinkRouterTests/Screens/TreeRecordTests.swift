@@ -1,6 +1,7 @@
 // A tree that is stored and read again, and one that an app reports.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A tree's record")
@@ -110,19 +111,5 @@ struct ReportedTreeTests {
         let before = try tree("pA pB", [["n": "1"], ["n": "2"]])
         let after = try before.replaced(by: tree("pA pB", [[:], ["n": "3"]])).tree
         #expect(after.arguments == [["n": "1"], ["n": "3"]])
-    }
-
-    @Test("lets coordinators live whose screens are still there, and ends the others")
-    func coordinators() throws {
-        let window = ScreenWindow(tree: try tree("pHome"))
-        let one = PlainCoordinator.ready("One"), two = PlainCoordinator.ready("Two")
-        window.push(one)
-        window.present(two)
-        window.replaceTree(by: try tree("pHome pOne pMore"))
-        #expect(one.reasons.isEmpty)
-        #expect(two.reasons == [.dismissed])
-        window.replaceTree(by: try tree("pHome"))
-        #expect(one.reasons == [.popped])
-        #expect(window.liveCoordinatorCount == 0)
     }
 }

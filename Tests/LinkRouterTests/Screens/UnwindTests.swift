@@ -2,6 +2,7 @@
 // after, under a screen `Initial` that is always there.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Unwinding")

@@ -1,6 +1,7 @@
 // After a crash a session's screens are told again from the journal: its notations and commands.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("Recalling a command")
@@ -110,7 +111,7 @@ struct RecallTests {
 
     @Test("is exact for every command that is whole in the record", arguments: 1...20)
     func law(seed: Int) throws {
-        var chance = WalkChance(random: SplitMix(seed: UInt64(seed)))
+        var chance = WalkChance(seed: UInt64(seed))
         let rules = ScreenRules(storyboard: try walkStoryboard())
         var session = Session(state: .unknown)
         var exact = 0

@@ -1,6 +1,7 @@
 // What is on a session's screen, stored and read again: the tree, and the flows that run on it.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A session's record")

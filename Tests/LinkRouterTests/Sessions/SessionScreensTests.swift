@@ -1,6 +1,7 @@
 // Links, flow events and reports against a session's screens, as tables of what is told.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 @Suite("A session's screens")

@@ -2,6 +2,7 @@
 // that must always hold is looked at, by name.
 
 import LinkRouter
+import RouterTestSupport
 import Testing
 
 private struct SessionWalk {
@@ -17,7 +18,7 @@ private struct SessionWalk {
     init(seed: UInt64) throws {
         flows = FlowTable([try SessionFlows.login(), try Self.pushed()])
         rules = ScreenRules(limits: ScreenLimits(screens: 24, levels: 6))
-        chance = WalkChance(random: SplitMix(seed: seed))
+        chance = WalkChance(seed: seed)
     }
 
     private static func pushed() throws -> Flow {

@@ -2,6 +2,7 @@
 // tried, what matches is sorted. The trie must agree with it.
 
 import LinkRouter
+import RouterTestSupport
 
 /// One segment of a pattern, as a test made it up.
 enum NaiveSegment: Hashable {
