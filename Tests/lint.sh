@@ -21,7 +21,6 @@ none() {
 import='^[[:space:]]*(@[a-zA-Z_()]+ )*((public|package|internal|private) )?import '
 none "nothing that ships imports Foundation" "$import(Foundation|Dispatch)" Sources
 none "LinkRouter and JSONText import nothing" "$import" Sources/LinkRouter Sources/JSONText
-none "LinkCoordinators imports LinkRouter only" "$import([^L]|L[^i]|Link[^R])" Sources/LinkCoordinators
 for library in Jansson Systemd SQLite; do
     outside=$(find Sources -mindepth 1 -maxdepth 1 -type d ! -name "$library")
     # shellcheck disable=SC2086
