@@ -112,3 +112,10 @@ struct Redaction {
         return authority.startIndex..<at
     }
 }
+
+extension Link {
+    /// Whether a value is a link with a secret of its own.
+    func carriesSecret(_ part: Part) -> Bool {
+        NestedLink.findings(in: bytes(part)).contains(.secret)
+    }
+}

@@ -67,3 +67,21 @@ extension Link {
         return false
     }
 }
+
+extension LinkPattern {
+    /// The positions of a link's segments that secret parameters of the pattern take.
+    func secretSegments(of link: Link, secret names: [String]) -> [Int] {
+        let redaction = Redaction(names: names)
+        var positions: [Int] = []
+        for (position, segment) in segments.enumerated() where position < link.segmentCount {
+            guard case .parameter(let name, let kind) = segment else { continue }
+            let taken = kind == .rest ? position..<link.segmentCount : position..<position + 1
+            if redaction.isSecret(name: Array(name.utf8)[...]) {
+                positions += taken
+            } else {
+                positions += taken.filter { link.carriesSecret(link.segmentParts[$0]) }
+            }
+        }
+        return positions
+    }
+}

@@ -1,35 +1,6 @@
 // What the worst link costs, computed from the table. One pass from the leaves to the root; the
 // result is a bound that no link passes, because each child is taken at its own worst.
 
-extension Router {
-    /// The size of a router's table, and the cost of its worst link.
-    public struct Statistics: Sendable, Hashable {
-        /// The number of routes.
-        public let routes: Int
-        /// The number of patterns, aliases included.
-        public let patterns: Int
-        /// The number of trie nodes.
-        public let nodes: Int
-        /// No link visits more: nodes entered, and edges and patterns tried one by one.
-        public let worstCase: Int
-    }
-
-    /// The size of the table, and the cost of its worst link.
-    public var statistics: Statistics {
-        Statistics(
-            routes: table.routes.count,
-            patterns: table.patterns.count,
-            nodes: table.nodes.count,
-            worstCase: table.worstCase()
-        )
-    }
-
-    /// The number of nodes that the search for a link visits.
-    public func visitedNodes(for link: Link) -> Int {
-        table.search(link).visited
-    }
-}
-
 extension RouteTable {
     /// What one value of a segment can lead to from a node.
     private struct Choices {

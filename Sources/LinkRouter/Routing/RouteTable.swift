@@ -29,12 +29,18 @@ final class RouteTable: Sendable {
         let child: Int32
     }
 
-    /// In byte order of their patterns.
-    let routes: [Route]
+    /// What the table reads of one route.
+    struct RoutePatterns {
+        /// The route's own pattern, then its aliases.
+        let patterns: [LinkPattern]
+        /// Names of arguments that are never shown, beside ``SecretNames``.
+        let secret: [String]
+    }
+
     /// In order of rank.
     let patterns: [LinkPattern]
     let ranks: [Rank]
-    /// The route of each pattern.
+    /// The index, among the routes the table was built from, of each pattern's route.
     let routeOfPattern: [Int]
     /// In byte order.
     let parameterNames: [String]
@@ -59,10 +65,12 @@ final class RouteTable: Sendable {
     let wordChildren: [Int32]
     private let routeOfText: [NameKey: Int]
 
-    init(routes: [Route], limits: TableLimits, scheme: String) throws(RouterError) {
-        let entries = Self.sorted(routes)
-        self.routes = entries.routes
-        let ordered = entries.patterns
+    init(
+        routes: [RoutePatterns],
+        limits: TableLimits,
+        scheme: String
+    ) throws(RouterError) {
+        let ordered = Self.sorted(routes)
         patterns = ordered.map(\.pattern)
         ranks = ordered.map(\.rank)
         routeOfPattern = ordered.map(\.route)
@@ -70,13 +78,13 @@ final class RouteTable: Sendable {
         // The names that are always secret are asked for once each, not once a pattern.
         let always = parameterNames.filter { SecretNames.isSecret(Array($0.utf8)[...]) }
         secretPatterns = patterns.indices.filter { index in
-            let own = entries.routes[ordered[index].route].secret
+            let own = routes[ordered[index].route].secret
             guard !always.isEmpty || !own.isEmpty else { return false }
             return ordered[index].pattern.parameters.contains {
                 always.contains($0) || own.contains($0)
             }
         }
-        secretNames = Self.names(of: entries.routes)
+        secretNames = Self.names(of: routes)
         try Self.check(patterns, parameterNames, limits)
         try Ties(patterns: patterns, ranks: ranks, scheme: scheme).check()
         var routeOfText: [NameKey: Int] = [:]
@@ -97,7 +105,7 @@ final class RouteTable: Sendable {
         wordChildren = trie.wordChildren
     }
 
-    private static func names(of routes: [Route]) -> [String] {
+    private static func names(of routes: [RoutePatterns]) -> [String] {
         var names: [[UInt8]: String] = [:]
         // By index: a route that is only looked at is not copied.
         for index in routes.indices where !routes[index].secret.isEmpty {
@@ -116,14 +124,8 @@ final class RouteTable: Sendable {
         let route: Int
     }
 
-    /// Everything in an order that does not depend on how it was registered.
-    private static func sorted(
-        _ routes: [Route]
-    ) -> (routes: [Route], patterns: [Entry]) {
-        // Arrays are compared several times as fast as views of strings.
-        let texts = routes.map { Array($0.pattern.text.utf8) }
-        let order = routes.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
-        let routes = order.map { routes[$0] }
+    /// The patterns in order of rank, those of one rank in byte order.
+    private static func sorted(_ routes: [RoutePatterns]) -> [Entry] {
         var entries: [Entry] = []
         entries.reserveCapacity(routes.count)
         for (index, route) in routes.enumerated() {
@@ -135,7 +137,7 @@ final class RouteTable: Sendable {
             if left.rank != right.rank { return left.rank < right.rank }
             return left.pattern.text.utf8.lexicographicallyPrecedes(right.pattern.text.utf8)
         }
-        return (routes, entries)
+        return entries
     }
 
     static func names(of patterns: [LinkPattern]) -> [String] {

@@ -2,23 +2,6 @@
 // session as a value goes in and comes out; what cannot be done as a whole is not done at all.
 
 extension Session {
-    /// Does what a route asks for.
-    ///
-    /// While a modal is open that links must not disturb, nothing is opened that would cover it or
-    /// take it away.
-    public mutating func open(
-        _ route: OpenedRoute,
-        flows: FlowTable = FlowTable(),
-        rules: ScreenRules = .standard
-    ) -> ScreenOutcome {
-        var commands = route.commands
-        let flow = route.start.flatMap { flows[$0] }
-        if let flow { commands.append(flow.opening.adding(route.location.arguments)) }
-        return change(flows, rules) { work throws(ScreenRefusal) in
-            try work.open(commands, under: route.under, starting: flow)
-        }
-    }
-
     /// Does what an error route asks for.
     public mutating func open(
         _ commands: [NavigationCommand],
@@ -72,7 +55,7 @@ extension Session {
         change(flows, .standard) { work in work.report(tree, keepsArguments: keepsArguments) }
     }
 
-    private mutating func change(
+    mutating func change(
         _ flows: FlowTable,
         _ rules: ScreenRules,
         _ body: (inout SessionWork) throws(ScreenRefusal) -> Void

@@ -9,11 +9,26 @@
 /// not pass ``RouterBuilder/build()``.
 public struct Router: Sendable {
     let table: RouteTable
+    /// The routes, in byte order of their patterns.
+    public let routes: [Route]
     /// What is asked when a route fails or is missing.
     public let errorRoute: (any ErrorRoutable)?
 
-    init(table: RouteTable, errorRoute: (any ErrorRoutable)?) {
-        self.table = table
+    init(
+        routes: [Route],
+        errorRoute: (any ErrorRoutable)?,
+        limits: TableLimits,
+        scheme: String
+    ) throws(RouterError) {
+        // Arrays are compared several times as fast as views of strings.
+        let texts = routes.map { Array($0.pattern.text.utf8) }
+        let order = routes.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
+        self.routes = order.map { routes[$0] }
+        table = try RouteTable(
+            routes: self.routes.map { .init(patterns: $0.patterns, secret: $0.secret) },
+            limits: limits,
+            scheme: scheme
+        )
         self.errorRoute = errorRoute
     }
 
@@ -30,15 +45,12 @@ public struct Router: Sendable {
         self = try builder.build()
     }
 
-    /// The routes, in byte order of their patterns.
-    public var routes: [Route] { table.routes }
-
     /// The names of all parameters, in byte order.
     public var parameterNames: [String] { table.parameterNames }
 
     /// Returns the route with a pattern of this text.
     public func route(_ pattern: String) -> Route? {
-        table.routeIndex(ofPattern: pattern).map { table.routes[$0] }
+        table.routeIndex(ofPattern: pattern).map { routes[$0] }
     }
 
     /// Returns the route that a link opens; `nil` if none matches.
@@ -47,7 +59,7 @@ public struct Router: Sendable {
         guard let pattern = result.pattern else { return nil }
         return RouteMatch(
             link: link,
-            route: table.routes[table.routeOfPattern[pattern]],
+            route: routes[table.routeOfPattern[pattern]],
             pattern: table.patterns[pattern],
             rank: table.ranks[pattern]
         )
@@ -82,5 +94,34 @@ extension Router: Routable {
     /// router inside a router handles its own errors.
     public func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
         resolve(location, from: session).commands
+    }
+}
+
+extension Router {
+    /// The size of a router's table, and the cost of its worst link.
+    public struct Statistics: Sendable, Hashable {
+        /// The number of routes.
+        public let routes: Int
+        /// The number of patterns, aliases included.
+        public let patterns: Int
+        /// The number of trie nodes.
+        public let nodes: Int
+        /// No link visits more: nodes entered, and edges and patterns tried one by one.
+        public let worstCase: Int
+    }
+
+    /// The size of the table, and the cost of its worst link.
+    public var statistics: Statistics {
+        Statistics(
+            routes: routes.count,
+            patterns: table.patterns.count,
+            nodes: table.nodes.count,
+            worstCase: table.worstCase()
+        )
+    }
+
+    /// The number of nodes that the search for a link visits.
+    public func visitedNodes(for link: Link) -> Int {
+        table.search(link).visited
     }
 }

@@ -78,6 +78,33 @@ public struct Route: Sendable {
     var patterns: [LinkPattern] { [pattern] + aliases }
 }
 
+extension Route {
+    /// Returns whether a link from a source may open the route.
+    ///
+    /// One matching entry of ``accept`` is enough; a route without a list may be opened by all.
+    public func accepts(_ link: Link, from source: LinkSource) -> Bool {
+        guard let accept else { return true }
+        if let user = source.user, accept.contains(where: { $0.isUser(user) }) { return true }
+        if let host = link.host, accept.contains(where: { $0.isHost(host) }) { return true }
+        switch source.door {
+        case .control: return accept.contains(.app)
+        case .feeding: return accept.contains(link.isWeb ? .web : .push)
+        }
+    }
+}
+
+extension Acceptance {
+    fileprivate func isUser(_ user: String) -> Bool {
+        guard case .user(let name) = self else { return false }
+        return name.hasSameBytes(as: user)
+    }
+
+    fileprivate func isHost(_ host: String) -> Bool {
+        guard case .host(let name) = self else { return false }
+        return name.utf8.elementsEqual(host.utf8) { ASCII.lowercased($0) == $1 }
+    }
+}
+
 extension LinkPattern {
     /// The pattern with more conditions on the query, as if they had been written into it.
     func adding(_ query: [(key: String, value: String?)]) throws(PatternError) -> LinkPattern {

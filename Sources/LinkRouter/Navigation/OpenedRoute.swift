@@ -1,24 +1,4 @@
-// What a session's state makes of a link: the one place where state, source and table meet.
-
-/// What is to be done with a link, given the session's state and where the link came from.
-public struct LinkDecision: Sendable {
-    /// The kinds of decisions.
-    public enum Verdict: Sendable {
-        /// The current state's router knows it.
-        case open(OpenedRoute)
-        /// Only the routers of these other states know it.
-        case elsewhere([SessionState])
-        /// No router knows it; the commands of the current state's error route.
-        case unknown([NavigationCommand])
-        /// The route of this pattern knows it and does not take it from there.
-        case denied(pattern: String)
-    }
-
-    /// What is to be done.
-    public let verdict: Verdict
-    /// The link's text as it may be shown: every value that any route calls secret is `…`.
-    public let redactedLink: String
-}
+// A route that a link opens, and the session in which it opens.
 
 /// A route that a link opens.
 public struct OpenedRoute: Sendable {
@@ -54,5 +34,24 @@ public struct OpenedRoute: Sendable {
         self.start = start
         self.effect = effect
         self.event = event
+    }
+}
+
+extension Session {
+    /// Does what a route asks for.
+    ///
+    /// While a modal is open that links must not disturb, nothing is opened that would cover it or
+    /// take it away.
+    public mutating func open(
+        _ route: OpenedRoute,
+        flows: FlowTable = FlowTable(),
+        rules: ScreenRules = .standard
+    ) -> ScreenOutcome {
+        var commands = route.commands
+        let flow = route.start.flatMap { flows[$0] }
+        if let flow { commands.append(flow.opening.adding(route.location.arguments)) }
+        return change(flows, rules) { work throws(ScreenRefusal) in
+            try work.open(commands, under: route.under, starting: flow)
+        }
     }
 }

@@ -21,7 +21,7 @@ extension Router {
             let pattern = table.patterns[index]
             return Candidate(
                 pattern: pattern.text,
-                route: table.routes[table.routeOfPattern[index]].pattern.text,
+                route: routes[table.routeOfPattern[index]].pattern.text,
                 isWinner: index == matching.first,
                 failure: mismatches[index].map { failure($0, pattern, link, hidden) },
                 reason: mismatches[index] == nil ? reason(index, among: matching) : nil

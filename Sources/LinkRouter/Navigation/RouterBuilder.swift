@@ -56,8 +56,7 @@ public struct RouterBuilder: Sendable {
         for route in all {
             try check(route)
         }
-        let table = try RouteTable(routes: all, limits: limits, scheme: scheme)
-        return Router(table: table, errorRoute: errorRoute)
+        return try Router(routes: all, errorRoute: errorRoute, limits: limits, scheme: scheme)
     }
 
     private func check(_ route: Route) throws(RouterError) {

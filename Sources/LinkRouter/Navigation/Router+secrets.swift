@@ -14,7 +14,7 @@ extension Router {
         for index in table.secretPatterns {
             let pattern = table.patterns[index]
             let end = Self.depth(pattern.mismatch(with: link))
-            let secret = table.routes[table.routeOfPattern[index]].secret
+            let secret = routes[table.routeOfPattern[index]].secret
             hidden.formUnion(
                 pattern.secretSegments(of: link, secret: secret).filter { $0 <= end }
             )
