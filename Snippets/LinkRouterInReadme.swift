@@ -1,31 +1,20 @@
-// The example of README.md, which a test holds against this file: what stands there compiles.
+// The example of README.md. A test compares the two and runs this file.
 
 import LinkRouter
 
 struct ProfileRoute: Routable {
     func navigate(to location: Location, from session: Session) throws -> [NavigationCommand] {
-        guard location.arguments["username"] != nil else {
-            throw RouteError.invalidArguments(location)
-        }
-        return [NavigationCommand(.push, screen: "Profile", arguments: location.arguments)]
+        [NavigationCommand(.push, screen: "Profile", arguments: location.arguments)]
     }
 }
 
-struct LoginRoute: Routable {
-    func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
-        [NavigationCommand(.present, screen: "Login")]
-    }
-}
-
-let preLoginRouter = try Router(routes: ["login:{username}": LoginRoute()])
-let postLoginRouter = try Router(routes: ["profile:{username}": ProfileRoute()])
+let router = try Router(routes: ["profile:{username}": ProfileRoute()])
 let session = Session(state: .loggedIn, user: "john")
 
 var builder = NavigatorBuilder()
 builder.scheme = "compass"
-builder.routers = [.loggedOut: preLoginRouter, .loggedIn: postLoginRouter]
+builder.routers = [.loggedIn: router]
 builder.handle = { location in
-    let router = session.state == .loggedIn ? postLoginRouter : preLoginRouter
     for command in router.navigate(to: location, from: session) {
         print(command.kind, command.screen ?? "-", command.arguments["username"] ?? "-")
     }
