@@ -103,7 +103,9 @@ def tests():
 def outcomes():
     text = source("NotifyCore/Ledger/Outcome.swift")
     shown = {(names(r[0])[0], r[3]) for r in rows(section("docs/doors.md", "Receipts"), "outcome")}
-    found = {(name, number) for cases, number in re.findall(r"case ([.\w, ]+): (\d)", text)
+    numbers = dict(re.findall(r"case (\w+) = (\d)", source("NotifyCore/Ledger/Severity.swift")))
+    found = {(name, numbers[severity])
+             for cases, severity in re.findall(r"case ([.\w, ]+): \.(\w+)", text)
              for name in re.findall(r"\w+", cases)}
     return shown, found
 
