@@ -1,7 +1,7 @@
-"""The screens of shell.py: stacks, modals and tabs, as every toolkit has them.
+"""The screens of shell.py: stacks, modals and tabs.
 
-It knows the screens of systemd/routes.json and the commands that lead to them. A command that does
-not fit, or that it does not know, is a LookupError, and leaves its user with no screens to trust.
+Supports the screens of systemd/routes.json and the commands that lead to them. A command that cannot
+be performed raises LookupError; the screens are then undefined.
 """
 
 import re
@@ -10,7 +10,7 @@ TABS = {"Home": {"feed": "Feed", "orders": "Orders"}}
 
 
 class Screen:
-    """A screen; one with tabs holds a stack for each of them."""
+    """A screen, with a stack for each of its tabs."""
 
     def __init__(self, name, arguments=None):
         self.name, self.arguments = name, arguments or {}
@@ -28,7 +28,7 @@ class Screen:
 
 
 class Level:
-    """The root or a modal: its letter in the notation, its marks, and its stack."""
+    """The root or a modal: its letter and marks in the notation, and its stack."""
 
     def __init__(self, letter, stack, marks=""):
         self.letter, self.stack, self.marks = letter, stack, marks
@@ -38,7 +38,7 @@ class Level:
                         for place, screen in enumerate(self.stack))
 
     def path(self):
-        """The stacks that are seen: the level's own, that of the tab on top of it, and so on."""
+        """The visible stacks: the level's own, that of its selected tab, and so on."""
         stacks = [self.stack]
         while stacks[-1] and stacks[-1][-1].tabs:
             stacks.append(stacks[-1][-1].tabs[stacks[-1][-1].tab])
@@ -46,10 +46,10 @@ class Level:
 
 
 class Screens:
-    """All that is on the screen."""
+    """The tree of screens."""
 
     def __init__(self, tree="", described=()):
-        """Reads a tree's notation; the arguments of its screens come beside it."""
+        """Parses a tree's notation; `described` has the arguments of its screens in order."""
         self.levels, rest = [Level("p", [])], iter(described)
         for letter, name, tabs, marks in re.findall(r"([prmua])([\w-]+)(\{.*?\})?(\S*)", tree):
             screen = Screen(name, next(rest, {}).get("arguments"))
@@ -76,7 +76,7 @@ class Screens:
         return [one for level in self.levels for one in walk(level.stack)]
 
     def keep(self, count):
-        """Lets go of what lies deep if there are more screens; returns whether it did."""
+        """Removes the deepest half if there are more than `count` screens; returns whether it did."""
         def halve(stack):
             del stack[1:(len(stack) + 1) // 2]
             for screen in stack:
@@ -91,7 +91,7 @@ class Screens:
 
     @property
     def top(self):
-        """The stack in which screens are put."""
+        """The stack that `push` changes."""
         return self.levels[-1].path()[-1]
 
     def perform(self, command):
@@ -158,6 +158,6 @@ class Screens:
 
 
 def made(command):
-    """The screens that a command puts somewhere, the lowest first."""
+    """The screens that a command adds, lowest first."""
     return [Screen(one["screen"], one.get("arguments"))
             for one in (*command.get("below", ()), command)]

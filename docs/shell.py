@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""A user interface that draws by printing, and is never out of step with notifyd.
+"""An example user interface that draws by printing and stays in step with notifyd.
 
     python3 docs/shell.py [SESSION [CONTROL SOCKET]]
 
-Its user types `back`, `tap SCREEN [KEY=VALUE]...`, `tab NAME`, `event NAME [KEY=VALUE]...` for an
-event of a flow, and `yes NUMBER` or `no NUMBER` to a question. It shows what its user does at once and reports it; docs/doors.md says why that
-is enough. What it prints: the number that it has come to, why it draws, and its screens.
+The user types `back`, `tap SCREEN [KEY=VALUE]...`, `tab NAME`, `event NAME [KEY=VALUE]...` for an
+event of a flow, and `yes NUMBER` or `no NUMBER` to a question. Each action is performed at once and
+then reported; docs/user-interface.md has the rules. Each printed line has the last sequence number,
+the reason for drawing, and the screens.
 """
 
 import asyncio
@@ -14,42 +15,42 @@ import sys
 
 from screens import Screens
 
-KEPT = 48  # screens; of more, half are let go of, those that lie deepest
+KEPT = 48  # screens; beyond that the deepest half is removed
 
-ASKED = 16  # questions; no more links wait in a session
+ASKED = 16  # questions, the limit of parked links in a session
 
 
 class Shell:
     def __init__(self, session):
-        self.session, self.place, self.screens = session, None, Screens()
-        self.waiting = []  # what was sent and has no receipt yet
-        self.last = 0  # the number of the last report
-        self.crossed = False  # whether notifyd may have done in another order what we both did
-        self.asked = {}  # the ids of links that wait for an answer, by their numbers
-        self.told = asyncio.Event()  # set while it knows what notifyd has on the screen
+        self.session, self.position, self.screens = session, None, Screens()
+        self.pending = []  # events sent without a receipt so far
+        self.last = 0  # the seq of the last report
+        self.crossed = False  # whether notifyd may have applied commands and reports in another order
+        self.asked = {}  # ids of links that wait for an answer, by number
+        self.synchronized = asyncio.Event()  # set while connected and after a snapshot
 
-    # --- What notifyd says -----------------------------------------------------------------------
+    # --- Lines from notifyd ----------------------------------------------------------------------
 
-    def hear(self, line):
+    def handle(self, line):
         if "outcome" in line:
-            self.hear_receipt(line, self.waiting.pop(0))
+            self.handle_receipt(line, self.pending.pop(0))
         elif "snapshot" in line:
-            self.place = {"ledger": line["ledger"], "seq": line["seq"]}
+            self.position = {"ledger": line["ledger"], "seq": line["seq"]}
             if "tree" in line:
                 self.screens, self.crossed = Screens(line["tree"], line.get("screens", ())), False
                 self.draw("snapshot")
         else:
-            self.place["seq"] = line["seq"]
+            self.position["seq"] = line["seq"]
             if "command" in line:
                 if line["command"]["command"] == "confirm":
                     self.ask(line)
-                self.obey(line.get("performed", line["command"]))
-            elif not self.is_under_way():
-                # Such a line may say what notifyd has on the screen as of its number.
+                self.perform(line.get("performed", line["command"]))
+            elif not self.has_report_in_flight():
+                # `tree`, if the line has it, is notifyd's tree at `seq`.
                 if self.crossed or line.get("tree", str(self.screens)) != str(self.screens):
                     self.report_all()
 
-    def hear_receipt(self, receipt, event):
+    def handle_receipt(self, receipt, event):
         if event in ("did", "tree"):
             self.last = receipt["seq"]
         if receipt["outcome"] != "applied":
@@ -57,8 +58,8 @@ class Shell:
             if event == "did":
                 self.report_all()
 
-    def obey(self, command):
-        self.crossed |= self.is_under_way()
+    def perform(self, command):
+        self.crossed |= self.has_report_in_flight()
         if command["command"] != "confirm":
             self.screens.perform(command)
         if self.screens.keep(KEPT):
@@ -66,18 +67,18 @@ class Shell:
         self.draw(command["command"])
 
     def ask(self, line):
-        # Strangers choose ids, so the number says which link is meant.
+        # Ids are chosen by strangers, so the number identifies the link.
         self.asked[line["parked"]] = line["id"]
         if len(self.asked) > ASKED:
             del self.asked[min(self.asked)]
         print(f"may a link {json.dumps(line['command'])}? yes or no {line['parked']}",
               file=sys.stderr, flush=True)
 
-    def is_under_way(self):
-        """Whether what notifyd now says happened before our last report came there."""
-        return self.place["seq"] < self.last or not {"did", "tree"}.isdisjoint(self.waiting)
+    def has_report_in_flight(self):
+        """Whether this line was sent before notifyd received our last report."""
+        return self.position["seq"] < self.last or not {"did", "tree"}.isdisjoint(self.pending)
 
-    # --- What our user does ----------------------------------------------------------------------
+    # --- Actions of the user ---------------------------------------------------------------------
 
     def do(self, word, *words):
         pairs = dict(pair.split("=", 1) for pair in words if "=" in pair)
@@ -103,12 +104,12 @@ class Shell:
 
     def draw(self, why):
         described = json.dumps(self.screens.described())
-        print(f"{self.place['seq']} {why}: {self.screens} {described}", flush=True)
+        print(f"{self.position['seq']} {why}: {self.screens} {described}", flush=True)
 
     # --- The connection --------------------------------------------------------------------------
 
     def report(self, event, **members):
-        self.waiting.append(event)
+        self.pending.append(event)
         self.send({"event": event, **members})
 
     def send(self, frame):
@@ -116,12 +117,12 @@ class Shell:
 
     async def follow(self, path):
         lines, self.door = await asyncio.open_unix_connection(path, limit=1 << 20)
-        # What had no receipt when the last connection ended may have come there or not.
-        self.crossed, self.waiting, self.last = self.crossed or self.waiting != [], [], 0
-        self.send({"query": "follow"} | ({"after": self.place} if self.place else {}))
+        # A report without a receipt may or may not have arrived before the last connection ended.
+        self.crossed, self.pending, self.last = self.crossed or self.pending != [], [], 0
+        self.send({"query": "follow"} | ({"after": self.position} if self.position else {}))
         async for line in lines:
-            self.hear(json.loads(line))
-            self.told.set()
+            self.handle(json.loads(line))
+            self.synchronized.set()
 
     async def run(self, path):
         listening = asyncio.create_task(self.listen())
@@ -131,11 +132,11 @@ class Shell:
             except OSError:
                 pass
             except LookupError as error:
-                # What it cannot show, or was not told, it learns by beginning anew.
+                # A command that cannot be performed, or dropped lines: follow again from a snapshot.
                 print("begins anew:", repr(error), file=sys.stderr, flush=True)
-                self.place = None
+                self.position = None
                 self.door.close()
-            self.told.clear()
+            self.synchronized.clear()
             await asyncio.sleep(0.1)
 
     async def listen(self):
@@ -143,7 +144,7 @@ class Shell:
         await asyncio.get_running_loop().connect_read_pipe(
             lambda: asyncio.StreamReaderProtocol(typed), sys.stdin)
         async for line in typed:
-            await self.told.wait()
+            await self.synchronized.wait()
             try:
                 self.do(*line.decode().split())
             except (LookupError, TypeError, ValueError):
