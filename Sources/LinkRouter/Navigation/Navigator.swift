@@ -11,7 +11,7 @@ public struct Navigator: Sendable {
     public let routers: [SessionState: Router]
     /// The plain patterns, as a router without handlers; `nil` if none were given.
     let plain: Router?
-    let handle: (@Sendable (Location) throws -> Void)?
+    let handle: (@MainActor (Location) throws -> Void)?
     /// The states that have a router, in byte order: nothing depends on the order of a dictionary.
     public let states: [SessionState]
 
@@ -19,7 +19,7 @@ public struct Navigator: Sendable {
         policy: LinkPolicy,
         routers: [SessionState: Router],
         plain: Router?,
-        handle: (@Sendable (Location) throws -> Void)?
+        handle: (@MainActor (Location) throws -> Void)?
     ) {
         self.policy = policy
         self.routers = routers
@@ -111,6 +111,7 @@ public struct Navigator: Sendable {
     /// Gives the location of a URN, such as `profile:john`, to `handle`.
     ///
     /// - Throws: ``RouteError``, and what `handle` throws.
+    @MainActor
     public func navigate(urn: String, payload: (any Sendable)? = nil) throws {
         try navigate(location: location(of: urn, payload: payload))
     }
@@ -120,6 +121,7 @@ public struct Navigator: Sendable {
     /// Unlike a URN, a URL must have its scheme.
     ///
     /// - Throws: ``RouteError``, and what `handle` throws.
+    @MainActor
     public func navigate(url: String, payload: (any Sendable)? = nil) throws {
         let link: Link
         do {
@@ -133,6 +135,7 @@ public struct Navigator: Sendable {
     /// Gives the location of a link to `handle`.
     ///
     /// - Throws: ``RouteError/notFound``, and what `handle` throws.
+    @MainActor
     public func navigate(link: Link, payload: (any Sendable)? = nil) throws {
         guard let match = match(link) else { throw RouteError.notFound }
         try navigate(location: match.location(payload: payload))
@@ -141,6 +144,7 @@ public struct Navigator: Sendable {
     /// Gives a location to `handle`; without `handle` nothing happens.
     ///
     /// - Throws: What `handle` throws.
+    @MainActor
     public func navigate(location: Location) throws {
         try handle?(location)
     }

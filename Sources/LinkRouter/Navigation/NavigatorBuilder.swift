@@ -19,8 +19,8 @@ public struct NavigatorBuilder: Sendable {
     public var routes: [String] = []
     /// The router of each state.
     public var routers: [SessionState: Router] = [:]
-    /// What gets each location.
-    public var handle: (@Sendable (Location) throws -> Void)?
+    /// Opens each location, on the main actor, where an app's screens and coordinators are.
+    public var handle: (@MainActor (Location) throws -> Void)?
     /// The limits of links.
     public var linkLimits = LinkLimits.standard
     /// The limits of all tables together.

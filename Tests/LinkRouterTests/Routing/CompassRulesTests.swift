@@ -180,6 +180,7 @@ struct CompassRulesTests {
             "://", "compass:/", "xxxxxxx://logout",
         ]
     )
+    @MainActor
     func scheme(text: String) throws {
         let navigator = try Self.navigator(["a", "logout", "xxlogout"])
         #expect(navigator.parse(text) == nil)

@@ -1,42 +1,45 @@
 // A navigator: texts in, locations out, to whoever handles them.
 
 import LinkRouter
-import Synchronization
 import Testing
 
-/// Keeps what it was given; a handler may be called from anywhere.
-final class Recorder: Sendable {
-    private let paths = Mutex<[String]>([])
+/// Opens locations as an app's window does: an object that belongs to the main actor.
+@MainActor
+private final class Recorder {
+    private(set) var paths: [String] = []
+    private(set) var navigator: Navigator?
 
-    var recorded: [String] { paths.withLock { $0 } }
-
-    func record(_ location: Location) { paths.withLock { $0.append(location.path) } }
+    init() throws {
+        var builder = NavigatorBuilder()
+        builder.scheme = "compass"
+        builder.routes = ["profile:{username}", "login:{username}", "logout"]
+        builder.handle = { [weak self] location in self?.paths.append(location.path) }
+        navigator = try builder.build()
+    }
 }
 
 @Suite("A navigator")
 struct NavigatorTests {
     struct Full: Error {}
 
-    @Test("gives the locations of URNs, URLs, links and its callers to handle")
+    @Test("gives the locations of URNs, URLs, links and its callers to handle, on the main actor")
+    @MainActor
     func handle() throws {
-        let recorder = Recorder()
-        var builder = NavigatorBuilder()
-        builder.scheme = "compass"
-        builder.routes = ["profile:{username}", "login:{username}", "logout"]
-        builder.handle = { recorder.record($0) }
-        let navigator = try builder.build()
+        let recorder = try Recorder()
+        let navigator = try #require(recorder.navigator)
         try navigator.navigate(urn: "profile:john?tab=posts")
         try navigator.navigate(urn: "compass://logout")
         try navigator.navigate(url: "compass://login:john")
         try navigator.navigate(link: Link(parsing: "compass:logout", policy: navigator.policy))
         try navigator.navigate(location: Location(path: "elsewhere"))
         #expect(
-            recorder.recorded
+            recorder.paths
                 == ["profile:{username}", "logout", "login:{username}", "logout", "elsewhere"]
         )
     }
 
     @Test("throws what is wrong with a text, and what handle throws")
+    @MainActor
     func errors() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "compass"
@@ -86,7 +89,8 @@ struct NavigatorTests {
         #expect(error?.description == cause.description)
     }
 
-    @Test("does nothing with a location when nobody handles it")
+    @Test("does nothing with a location when there is no handler")
+    @MainActor
     func noHandle() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "compass"
