@@ -1,7 +1,7 @@
-// The bytes that JSON's grammar names, in one place, so that the scanner reads like RFC 8259.
+// The bytes of JSON's grammar by name, so that the scanner reads like RFC 8259.
 
-/// Bytes with a meaning in JSON text, named after RFC 8259 section 2.
-enum Byte {
+/// Bytes with a meaning in JSON text, named after RFC 8259, section 2.
+package enum Byte {
     static var tab: UInt8 { 0x09 }
     static var lineFeed: UInt8 { 0x0A }
     static var carriageReturn: UInt8 { 0x0D }
@@ -25,12 +25,12 @@ enum Byte {
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
     /// The value of a hexadecimal digit, or `nil`.
-    static func hexValue(_ byte: UInt8) -> UInt8? {
+    package static func hexValue(_ byte: UInt8) -> UInt8? {
         if isDigit(byte) { return byte &- zero }
         let letter = (byte | 0x20) &- 0x61
         return letter < 6 ? letter &+ 10 : nil
     }
 
-    /// Whether a byte continues a UTF-8 sequence (`10xxxxxx`); all others begin a character.
+    /// Whether a byte continues a UTF-8 sequence (`10xxxxxx`); every other byte begins a character.
     static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

@@ -1,39 +1,39 @@
-// JSON Pointer (RFC 6901): how the configuration and the catalogue name a place in a payload.
+// JSON Pointer (RFC 6901): the configuration and the catalogue address values of payloads with it.
 
 /// Why a text is not a JSON Pointer.
 public struct JSONPointerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The column of the fault in characters, from 1.
     public let column: Int
-    /// A sentence that says what was found and what was expected.
+    /// A sentence that states the rule.
     public let message: String
 
-    /// The message with its place in front.
+    /// The message after its column.
     public var description: String { "column \(column): \(message)" }
 }
 
-/// A path to a value inside a JSON text, as `/data/deepLink` (RFC 6901 section 3).
+/// A path to a value inside a JSON text, as `/data/deepLink` (RFC 6901, section 3).
 public struct JSONPointer: Sendable, Hashable {
-    /// The names and indices on the way, unescaped; none for the whole text.
+    /// The names and indices of the path, unescaped; none for the root.
     public var tokens: [String]
 
     /// Creates a pointer from its tokens.
     ///
-    /// - Parameter tokens: Names and indices as they are, without escapes.
+    /// - Parameter tokens: Names and indices, unescaped.
     public init(tokens: [String]) {
         self.tokens = tokens
     }
 
     /// Creates a pointer from its text.
     ///
-    /// - Parameter text: The empty text, or tokens with a `/` before each, `~0` for `~` and `~1`
-    ///   for `/`.
+    /// - Parameter text: The empty text, or tokens that each follow a `/`, with `~0` for `~` and
+    ///   `~1` for `/`.
     /// - Throws: `JSONPointerError` if the text does not begin with `/`, or a `~` is not followed
     ///   by `0` or `1`.
     public init(_ text: String) throws(JSONPointerError) {
         let bytes = Array(text.utf8)
         tokens = []
         if bytes.first == Byte.slash, !bytes.contains(0x7E) {
-            // Nothing to unescape: the thousand pointers of a catalogue are read at each start.
+            // Without escapes a split is enough: a catalogue's thousand pointers are parsed at start.
             var start = 1
             for index in 1...bytes.count where index == bytes.count || bytes[index] == Byte.slash {
                 tokens.append(String(decoding: bytes[start..<index], as: UTF8.self))
@@ -77,7 +77,7 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-    /// The text of the pointer; reading it gives an equal pointer.
+    /// The text of the pointer; parsing it gives an equal pointer.
     public var description: String {
         var text = ""
         for token in tokens {

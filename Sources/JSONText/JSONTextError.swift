@@ -1,36 +1,36 @@
-// The one error of this module: what a stranger's bytes did wrong, and where.
+// The error of this module.
 
-/// Why JSON text was refused, with the place in the text.
+/// A fault in JSON text, with its place in the text.
 public struct JSONTextError: Error, Sendable, Hashable {
     /// A stable code for programs; its raw value is what receipts and the journal carry.
     public enum Code: String, Sendable, Hashable {
-        /// A byte that RFC 8259 does not allow at its place, or a frame that is no object.
+        /// A byte that RFC 8259 does not allow at its place, or a frame that is not an object.
         case badJSON = "bad_json"
         /// A string that is not well-formed UTF-8 (RFC 3629).
         case badEncoding = "bad_encoding"
-        /// More arrays and objects inside one another than the limit.
+        /// Deeper nesting of arrays and objects than the limit.
         case tooDeep = "too_deep"
         /// More bytes than the limit.
         case tooLong = "too_long"
-        /// The input ended where the grammar needs more.
+        /// The input ended inside a value.
         case truncated
-        /// One object has the same name twice, with different values.
+        /// One object has the same name twice with different values.
         case duplicateName = "duplicate_name"
     }
 
-    /// What kind of fault it is.
+    /// The kind of the fault.
     public let code: Code
     /// The line of the fault; the first is 1, lines end with a line feed.
     public let line: Int
     /// The column of the fault in characters (Unicode scalars); the first is 1.
     public let column: Int
-    /// An English sentence that says what was found and what was expected, in printable ASCII.
+    /// An English sentence in printable ASCII: what was expected, and what was found.
     public let message: String
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: What kind of fault it is.
+    ///   - code: The kind of the fault.
     ///   - line: The line, from 1.
     ///   - column: The column in characters, from 1.
     ///   - message: A sentence for a person.
@@ -43,6 +43,6 @@ public struct JSONTextError: Error, Sendable, Hashable {
 }
 
 extension JSONTextError: CustomStringConvertible {
-    /// The message with its place in front, as `3:9: Expected …`.
+    /// The message after its place, as `3:9: Expected …`.
     public var description: String { "\(line):\(column): \(message)" }
 }

@@ -1,15 +1,15 @@
-// Whole texts: a configuration file, or a JSON document that a payload carries in a string.
+// Whole documents: configuration files, and JSON that a payload carries in a string.
 
-/// Scans one whole document and writes its values to a tape.
+/// Scans one document and records its values on a tape.
 ///
 /// The root may be any value; whitespace around it and one byte order mark before it are allowed.
-/// A text without a value is `truncated`. Duplicate names are not looked for: ask
+/// A text without a value is `truncated`. Duplicate names are accepted; see
 /// `JSONTape.duplicateName(in:)`.
 ///
 /// - Parameters:
 ///   - bytes: The text, at most 256 MiB.
 ///   - depthLimit: The deepest nesting of arrays and objects, 1 to 128.
-///   - tape: Loses its nodes and receives those of the document; empty after an error.
+///   - tape: Receives the nodes of the document in place of its own; empty after an error.
 /// - Throws: `JSONTextError` with the place of the first byte that cannot belong to the document.
 public func scanDocument(
     _ bytes: Span<UInt8>,
@@ -32,7 +32,7 @@ public func scanDocument(
     if verdict == .more { verdict = scanner.endOfInput(into: &tape) }
     switch verdict {
     case .complete:
-        if let fault = scanner.rest(bytes) {
+        if let fault = scanner.trailingFault(bytes) {
             tape.removeAll()
             throw fault
         }
@@ -45,10 +45,10 @@ public func scanDocument(
     }
 }
 
-/// The place of a byte in a document, for faults that are found after the scan.
+/// Returns the place of a byte in a document, for faults that are found after the scan.
 ///
 /// - Parameters:
-///   - offset: The offset of the byte; what lies beyond the text counts as its end.
+///   - offset: The offset of the byte, clamped to the text.
 ///   - bytes: The document.
 /// - Returns: Line and column, both from 1; columns count Unicode scalars, and a byte order mark
 ///   at the start is not counted.
@@ -56,13 +56,13 @@ public func jsonPosition(
     of offset: Int,
     in bytes: Span<UInt8>
 ) -> (line: Int, column: Int) {
-    var place = TextPlace()
+    var place = SourceLocation()
     let end = min(max(offset, 0), bytes.count)
     place.advance(over: min(byteOrderMarkLength(bytes), end)..<end, in: bytes)
     return (place.line, place.column)
 }
 
-/// Whether a text has only what may stand around a value: whitespace, and a mark at its start.
+/// Whether a text has no value: only whitespace, and perhaps a byte order mark at its start.
 public func isBlankJSON(_ bytes: Span<UInt8>) -> Bool {
     var scanner = Scanner(depthLimit: 1, objectOnly: false)
     scanner.at = byteOrderMarkLength(bytes)
@@ -70,7 +70,7 @@ public func isBlankJSON(_ bytes: Span<UInt8>) -> Bool {
     return scanner.at == bytes.count
 }
 
-/// 3 if the text begins with U+FEFF, else 0.
+/// The length of a byte order mark (U+FEFF) at the start of the text: 3 or 0.
 func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
     return 3
@@ -88,8 +88,8 @@ extension Scanner {
         )
     }
 
-    /// Looks for anything but whitespace after the root value.
-    fileprivate mutating func rest(_ bytes: Span<UInt8>) -> JSONTextError? {
+    /// The error for anything but whitespace after the root value.
+    fileprivate mutating func trailingFault(_ bytes: Span<UInt8>) -> JSONTextError? {
         skipWhitespace(bytes)
         return at < bytes.count ? error(.badJSON, in: bytes) : nil
     }

@@ -1,4 +1,4 @@
-// Duplicate names: the same value is fine, another one is not.
+// Duplicate names: equal values are accepted, others rejected.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A name that occurs twice in one object")
 struct DuplicateTests {
-    /// Where a later name with another value begins: the text from it.
+    /// The text from the later name on; `nil` if there is no duplicate.
     private func duplicate(in text: String) throws -> String? {
         let bytes = Array(text.utf8)
         let tape = try tape(of: bytes)
@@ -16,7 +16,7 @@ struct DuplicateTests {
     }
 
     @Test(
-        "is fine with an equal value",
+        "is accepted with an equal value",
         arguments: [
             #"{"a":1,"a":1}"#, #"{"a":1,"b":2,"a":1}"#, #"{"a":"x","a":"x"}"#,
             #"{"a":null,"a":null}"#,
@@ -31,7 +31,7 @@ struct DuplicateTests {
     }
 
     @Test(
-        "is not there: names in other objects and values do not count",
+        "is not found across objects, nor among values",
         arguments: [
             "{}", "[]", "1", #"{"a":1}"#, #"{"a":{"a":{"a":1}}}"#, #"[{"a":1},{"a":2}]"#,
             #"{"a":"b","b":"a"}"#, #"{"a":1,"A":2}"#, #"{"a":1,"aa":2,"":3}"#,
@@ -86,21 +86,18 @@ struct DuplicateTests {
         #expect(try duplicate(in: #"{\#(members),"n\u0061me0":"z"}"#) == #""n\u0061me0":"z"}"#)
     }
 
-    @Test("is looked up where no sender can have foreseen")
+    @Test("is hashed with a seed that a sender cannot know")
     func seed() throws {
         let text = (0..<5_000).map { #""name\#($0)":0"# }.joined(separator: ",")
         let bytes = Array("{\(text)}".utf8)
         let tape = try tape(of: bytes)
-        // What all lies in one place for who knows the seed of another process does not here.
-        var (count, places): (Int, Set<Int>) = (0, [])
-        var child = 1
-        while child < tape[0].next {
-            if tape.nameHash(child, seed: 0, in: bytes.span) & 31 == 0 {
-                count += 1
-                places.insert(tape.nameHash(child, seed: NameHash.seed, in: bytes.span) & 31)
-            }
-            child = tape[child].next
+        // Names that collide under a known seed must spread under this process's random seed.
+        var (count, slots): (Int, Set<Int>) = (0, [])
+        for child in tape.children(of: 0)
+        where tape.nameHash(child, seed: 0, in: bytes.span) & 31 == 0 {
+            count += 1
+            slots.insert(tape.nameHash(child, seed: NameHash.seed, in: bytes.span) & 31)
         }
-        #expect(count > 100 && places.count > 16)
+        #expect(count > 100 && slots.count > 16)
     }
 }

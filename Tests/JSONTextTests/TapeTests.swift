@@ -29,16 +29,14 @@ struct TapeTests {
         #expect(tape[0].span == 1..<Self.text.count - 1)
     }
 
-    @Test("lets children be walked without recursion")
+    @Test("enumerates the children of a node")
     func children() throws {
         let tape = try tape(of: Self.text)
-        var children: [Int] = []
-        var child = 1
-        while child < tape[0].next {
-            children.append(child)
-            child = tape[child].next
-        }
-        #expect(children == [1, 6, 7, 8, 9])
+        #expect(Array(tape.children(of: 0)) == [1, 6, 7, 8, 9])
+        #expect(Array(tape.children(of: 1)) == [2, 3, 5])
+        #expect(tape.children(of: 1).count == 3)
+        #expect(tape.children(of: 2).isEmpty)
+        #expect(tape.children(of: 5).isEmpty)
     }
 
     @Test("counts a byte order mark in offsets")

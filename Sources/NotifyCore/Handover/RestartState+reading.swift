@@ -70,8 +70,8 @@ extension HandedConnection {
         last: UInt64
     ) throws(RestartError) {
         let head = try reader.members()
-        let largest = UInt64(FrameDecoder.Rest.largestPlace)
-        guard let position = FrameDecoder.Rest.Position(rawValue: try head.text("position")) else {
+        let largest = UInt64(SavedStream.maximumPlace)
+        guard let position = SavedStream.Position(rawValue: try head.text("position")) else {
             throw .damaged("`position` is not known")
         }
         let (line, column) = (
@@ -82,7 +82,7 @@ extension HandedConnection {
         self.init(
             name: try head.text("name"),
             door: try head.text("door"),
-            input: FrameDecoder.Rest(
+            input: SavedStream(
                 position: position,
                 line: Int(line),
                 column: Int(column),

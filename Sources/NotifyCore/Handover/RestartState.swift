@@ -45,7 +45,7 @@ public struct HandedConnection: Sendable, Hashable {
     /// The name of the door through which it came.
     public var door: String
     /// What was read of it and not decided about.
-    public var input: FrameDecoder.Rest
+    public var input: SavedStream
     /// Whether nothing more is read of it.
     public var hasEnded = false
     /// The receipts that were not sent.
@@ -60,7 +60,7 @@ public struct HandedConnection: Sendable, Hashable {
     public var follower: HandedFollower?
 
     /// Creates a connection of which nothing is known but its name, its door and its input.
-    public init(name: String, door: String, input: FrameDecoder.Rest) {
+    public init(name: String, door: String, input: SavedStream) {
         self.name = name
         self.door = door
         self.input = input

@@ -6,7 +6,7 @@ import NotifyCore
 extension Peer {
     /// What the next process must know to go on with it.
     func handed(as name: String) -> HandedConnection {
-        var handed = HandedConnection(name: name, door: door.rawValue, input: decoder.rest)
+        var handed = HandedConnection(name: name, door: door.rawValue, input: decoder.savedStream)
         handed.hasEnded = hasEnded
         handed.receipts = Array(receipts.waiting)
         handed.sentOfFirst = receipts.sentOfFirst
@@ -19,7 +19,7 @@ extension Peer {
     /// Goes on where another process left it.
     func goOn(_ handed: HandedConnection, limits: Limits) {
         decoder = FrameDecoder(
-            goingOnWith: handed.input,
+            resuming: handed.input,
             frameLimit: door.frameLimit(limits),
             depthLimit: door.depthLimit(limits)
         )

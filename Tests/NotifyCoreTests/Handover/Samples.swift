@@ -78,7 +78,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         var connection = HandedConnection(
             name: "connection-2",
             door: "control",
-            input: .init(position: .remainingLine, line: 1, column: 1, bytes: [])
+            input: .init(position: .rejectedLineStart, line: 1, column: 1, bytes: [])
         )
         connection.follower = HandedFollower(
             session: "tv \"12\"\n\u{0}ü",

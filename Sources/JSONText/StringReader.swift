@@ -1,13 +1,13 @@
-// Names are compared as what they say, not as they are spelled: "\u0061" is "a".
+// Strings are compared decoded: "\u0061" equals "a".
 
-/// Reads the contents of a string that the scanner has accepted, one decoded byte after another.
+/// Decodes the contents of a scanned string byte by byte.
 ///
-/// A lone surrogate, which JSON's grammar allows and UTF-8 does not, is given as the three bytes
-/// that UTF-8's scheme would make of it: it equals itself and nothing else.
-struct NameReader {
+/// A lone surrogate, which JSON's grammar allows and UTF-8 does not, is decoded to the three bytes
+/// of its generalised UTF-8 form, so that it equals only itself.
+struct StringReader {
     private var at: Int
     private let end: Int
-    /// Bytes of the last escape that are still to be given, the next one lowest.
+    /// The remaining bytes of the last escape, the next one in the least significant byte.
     private var pending: UInt32 = 0
     private var pendingCount: UInt8 = 0
 
@@ -33,12 +33,12 @@ struct NameReader {
         let letter = bytes[at]
         at += 1
         switch letter {
-        case 0x62: return 0x08
-        case 0x66: return 0x0C
-        case 0x6E: return 0x0A
-        case 0x72: return 0x0D
-        case 0x74: return 0x09
-        case 0x75: return unicodeEscape(in: bytes)
+        case UInt8(ascii: "b"): return 0x08
+        case UInt8(ascii: "f"): return 0x0C
+        case UInt8(ascii: "n"): return Byte.lineFeed
+        case UInt8(ascii: "r"): return Byte.carriageReturn
+        case UInt8(ascii: "t"): return Byte.tab
+        case UInt8(ascii: "u"): return unicodeEscape(in: bytes)
         default: return letter
         }
     }
@@ -47,7 +47,7 @@ struct NameReader {
         var value = hexDigits(at: at, in: bytes)
         at = min(at + 4, end)
         if value & 0xFC00 == 0xD800, at + 6 <= end, bytes[at] == Byte.backslash,
-            bytes[at + 1] == 0x75
+            bytes[at + 1] == UInt8(ascii: "u")
         {
             let low = hexDigits(at: at + 2, in: bytes)
             if low & 0xFC00 == 0xDC00 {
@@ -66,7 +66,7 @@ struct NameReader {
         return value
     }
 
-    /// Gives the first byte of a code point's UTF-8 form and keeps the others.
+    /// Returns the first byte of a code point's UTF-8 form, and stores the others in `pending`.
     private mutating func encode(_ value: UInt32) -> UInt8 {
         func tail(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
         switch value {

@@ -4,7 +4,7 @@ import JSONText
 import Testing
 
 @Suite("The rest of a stream")
-struct FrameRestTests {
+struct SavedStreamTests {
     /// Everything that a place in a stream can be: a mark, characters of two bytes, frames on many
     /// lines and on one, faults in the middle of a line and before a `{` in column 1.
     private static let streams: [Case<Void>] = [
@@ -18,7 +18,7 @@ struct FrameRestTests {
     ]
 
     private func goOn(_ recorder: inout Recorder) {
-        recorder.decoder = FrameDecoder(goingOnWith: recorder.decoder.rest, frameLimit: 64)
+        recorder.decoder = FrameDecoder(resuming: recorder.decoder.savedStream, frameLimit: 64)
     }
 
     @Test("is read on as if nothing had happened, wherever it is cut", arguments: streams)
@@ -48,18 +48,18 @@ struct FrameRestTests {
 
     @Test(
         "may be anything, and is read to its end",
-        arguments: FrameDecoder.Rest.Position.allCases
+        arguments: SavedStream.Position.allCases
     )
-    func anything(_ position: FrameDecoder.Rest.Position) {
+    func anything(_ position: SavedStream.Position) {
         var generator = SeededGenerator(state: 7)
         let bytes = Array("{}[]\":, \n\u{FEFF}ax1\\".utf8)
-        let places = [1, 2, FrameDecoder.Rest.largestPlace]
+        let places = [1, 2, SavedStream.maximumPlace]
         for length in 0..<300 {
             let text = (0..<length % 60).compactMap { _ in bytes.randomElement(using: &generator) }
             let place = places[length % 3]
             var recorder = Recorder()
             recorder.decoder = FrameDecoder(
-                goingOnWith: .init(position: position, line: place, column: place, bytes: text),
+                resuming: .init(position: position, line: place, column: place, bytes: text),
                 frameLimit: 20,
                 depthLimit: 3
             )
@@ -74,10 +74,12 @@ struct FrameRestTests {
     func size() {
         var recorder = Recorder()
         recorder.feed(Array("{\"a\":1}\n {\"b\"".utf8))
-        let rest = recorder.decoder.rest
+        let rest = recorder.decoder.savedStream
         #expect(
             rest == .init(position: .frame, line: 2, column: 2, bytes: Array("{\"b\"".utf8))
         )
-        #expect(FrameDecoder().rest == .init(position: .start, line: 1, column: 1, bytes: []))
+        #expect(
+            FrameDecoder().savedStream == .init(position: .start, line: 1, column: 1, bytes: [])
+        )
     }
 }

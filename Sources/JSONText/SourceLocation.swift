@@ -1,13 +1,13 @@
-// Line and column, counted only when somebody asks: valid frames cost nothing for it.
+// Line and column, counted only for errors: valid frames cost nothing for it.
 
-/// A place in a text that is read from its start.
-struct TextPlace: Sendable, Equatable {
+/// A line and a column in a text.
+struct SourceLocation: Sendable, Equatable {
     /// The line, from 1.
     var line = 1
     /// The column in Unicode scalars, from 1.
     var column = 1
 
-    /// Moves on over bytes: each line feed begins a line, each character is a column.
+    /// Advances over bytes: each line feed begins a line, each character is one column.
     mutating func advance(over range: Range<Int>, in bytes: Span<UInt8>) {
         for offset in range {
             let byte = bytes[offset]

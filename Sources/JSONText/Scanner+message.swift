@@ -1,8 +1,8 @@
-// What a person is told: what was found, what was expected. Printable ASCII only, because the
-// sentence goes into journal fields and receipts, and the bytes are a stranger's.
+// Error sentences: what was expected and what was found. Only printable ASCII, because the sentences
+// appear in journal fields and receipts, and the input is not trusted.
 
 extension Scanner {
-    /// The sentence for a failure at `at`, given the bytes up to it.
+    /// The sentence for a failure at `at`.
     func message(for code: JSONTextError.Code, in bytes: Span<UInt8>) -> String {
         let found = at < bytes.count ? Scanner.describe(bytes[at]) : "the end of the input"
         switch code {
@@ -18,7 +18,7 @@ extension Scanner {
         }
     }
 
-    /// What the grammar allows here, as the object of "Expected".
+    /// What the grammar allows next, as the object of "Expected".
     private var expectation: String {
         switch phase {
         case .rootObject: "an object that begins with '{'"
@@ -43,10 +43,10 @@ extension Scanner {
         }
     }
 
-    /// What may follow a value inside a container.
+    /// The tokens that may follow a value inside a container.
     private var separators: String { kinds & 1 == 1 ? "',' or ']'" : "',' or '}'" }
 
-    /// A byte in words that are safe to print.
+    /// Describes a byte in printable ASCII.
     private static func describe(_ byte: UInt8) -> String {
         switch byte {
         case Byte.lineFeed: "the end of the line"
