@@ -19,38 +19,31 @@ built    = .build/release
 
 runtime  = .build/runtime
 
-# The standard library is linked in, so that a machine needs no Swift to run notifyd, and so is the
-# C++ library under it: a shared one costs each start half a millisecond and 1 MiB. Regular
-# expressions are left out, which one call of String.contains(String) would bring in. -s leaves the
-# symbols out, which are two thirds of the file.
+# The standard library is linked statically: a machine that only runs notifyd needs no Swift. So is
+# the C++ library: the shared one costs each start half a millisecond and 1 MiB. Swift's regular
+# expressions, which a single String.contains(String) would link, are disabled. -s strips the
+# symbols, which are two thirds of the file.
 release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(runtime) \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint unit asan tsan library package docs system crash bench \
-	fuzz fuzz-short linear day mutations mutations-check clean help
+.PHONY: all requirements install uninstall demo check lint fresh unit asan library package docs \
+	system crash bench fuzz fuzz-short linear day mutations mutations-check clean help
 
-all: requirements $(runtime)/libstdc++.a
+all: requirements
 	@for program in $(programs); do \
 	    $(SWIFT) build $(release) --product $$program || exit; \
 	done
 
-# The linker takes the first libstdc++ on its path, so the archive gets a folder of its own. Where
-# there is no archive, the shared one is linked.
-$(runtime)/libstdc++.a: | requirements
-	@mkdir -p $(@D)
-	@clang=$$(dirname "$$(command -v $(SWIFT))")/clang; test -x "$$clang" || clang=cc; \
-	archive=$$("$$clang" -print-file-name=libstdc++.a); \
-	if test -e "$$archive"; then ln -sf "$$archive" $@; fi
-
+# Also links the archive of libstdc++, where there is one, into $(runtime).
 requirements:
-	@Tests/requirements.sh build
+	@SWIFT='$(SWIFT)' Tests/requirements.sh build
 
-# Copies what `make` has built and never builds: under sudo there is often no Swift on the PATH.
+# Installs the programs that `make` has built. Builds nothing: under sudo Swift is often not on PATH.
 install:
 	@for program in $(programs); do \
 	    test -x $(built)/$$program || { \
-	        echo "install: $(built)/$$program is not there; run 'make' first" >&2; exit 1; }; \
+	        echo "install: $(built)/$$program does not exist; run 'make' first" >&2; exit 1; }; \
 	done
 	install -d $(DESTDIR)$(bindir) $(DESTDIR)$(unitdir) $(DESTDIR)$(confdir)
 	install -m 0755 $(programs:%=$(built)/%) $(DESTDIR)$(bindir)
@@ -63,19 +56,23 @@ install:
 	install -d $(DESTDIR)$(datadir)
 	install -m 0644 systemd/routes.json systemd/routes.test.json systemd/routes.schema.json \
 	    systemd/providers.schema.json $(DESTDIR)$(datadir)
-# The routes belong to whoever runs the machine from the first day on.
+# The routes are the administrator's as soon as they exist.
 	@if test -e $(DESTDIR)$(confdir)/routes.json; then \
-	    echo "install: $(DESTDIR)$(confdir)/routes.json is kept; the example is in $(datadir)"; \
+	    echo "install: $(DESTDIR)$(confdir)/routes.json was not replaced; the example is in $(datadir)"; \
 	else \
 	    install -m 0644 systemd/routes.json systemd/routes.test.json $(DESTDIR)$(confdir); \
 	fi
 ifeq ($(DESTDIR),)
-	systemd-sysusers $(sysusersdir)/notifyd.conf
-	journalctl --update-catalog
-	if test -d /run/systemd/system; then systemctl daemon-reload; fi
+	@if command -v systemd-sysusers >/dev/null; then \
+	    systemd-sysusers $(sysusersdir)/notifyd.conf; \
+	else \
+	    echo "install: no systemd here; user notifyd, groups and message catalog are not set up"; \
+	fi
+	@if command -v journalctl >/dev/null; then journalctl --update-catalog; fi
+	@if test -d /run/systemd/system; then systemctl daemon-reload; fi
 endif
 
-# Keeps what is not the package's: the routes, the state, the user and the groups.
+# The routes, the state, the user and the groups are not removed.
 uninstall:
 ifeq ($(DESTDIR),)
 	if test -d /run/systemd/system; then systemctl disable --now $(units) || true; fi
@@ -84,86 +81,88 @@ endif
 	    $(DESTDIR)$(sysusersdir)/notifyd.conf $(DESTDIR)$(catalogdir)/notifyd.catalog
 	rm -rf $(DESTDIR)$(datadir)
 ifeq ($(DESTDIR),)
-	journalctl --update-catalog
-	if test -d /run/systemd/system; then systemctl daemon-reload; fi
-	@echo "uninstall: $(confdir), /var/lib/notifyd and the user notifyd are kept"
+	@if command -v journalctl >/dev/null; then journalctl --update-catalog; fi
+	@if test -d /run/systemd/system; then systemctl daemon-reload; fi
+	@echo "uninstall: $(confdir), /var/lib/notifyd and the user notifyd were not removed"
 endif
 
-# Shows the daemon at work in this terminal; needs neither systemd nor root.
+# Runs the daemon in this terminal, with sample payloads. Needs neither systemd nor root.
 demo: all
 	@Tests/demo.sh $(built)
 
-# Everything there is to check, each part timed. STRICT=1 makes a part that cannot run a failure.
+# Every check, part by part. With STRICT=1 a part that cannot run is a failure.
 check:
 	@SWIFT='$(SWIFT)' STRICT='$(STRICT)' Tests/check.sh
 
 lint:
 	@SWIFT='$(SWIFT)' Tests/lint.sh
 
+# make, make demo and make install in a minimal Debian root, as root and as a user. Needs root.
+fresh:
+	@SWIFT='$(SWIFT)' Tests/fresh.sh
+
 unit:
 	$(SWIFT) test --disable-xctest
 
-# What is not a leak is known by who made it, however deep below.
+# A suppression names the function that allocated, so the whole stack is recorded.
 leaks = ASAN_OPTIONS=malloc_context_size=60 \
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
 
-# A run of XCTest leaks by itself, hence --disable-xctest.
+# XCTest itself leaks, hence --disable-xctest.
 asan:
 	$(leaks) $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
-tsan:
-	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
-
-# Every fuzzer for SECONDS seconds; FUZZERS='links frames' are these alone.
+# Runs each fuzzer for SECONDS seconds; FUZZERS='links frames' selects two.
 SECONDS ?= 60
 fuzz:
 	@$(leaks) SWIFT='$(SWIFT)' SECONDS_EACH=$(SECONDS) Tests/fuzz.sh long $(FUZZERS)
 
-# The same for a fixed number of inputs, which are the same each time.
+# Runs each fuzzer on a fixed sequence of inputs.
 fuzz-short:
 	@$(leaks) SWIFT='$(SWIFT)' Tests/fuzz.sh short $(FUZZERS)
 
-# Hostile input of twice the size is at most 2.2 times the work, counted in instructions.
+# Hostile input of twice the size takes at most 2.2 times the instructions.
 linear:
 	@Tests/Linear/run $(built)
 
-# A day under load with faults, in time that runs a thousand times faster; `make unit` has two hours.
+# 24 hours of load with faults on a clock that runs a thousand times faster; `make unit` runs two.
 day:
 	DAY_HOURS=24 $(SWIFT) test --disable-xctest --filter DayTests
 
-# LinkRouter in a package of its own, where no C library can be found.
+# Builds a package that depends on LinkRouter alone, with the C libraries hidden.
 library:
 	@SWIFT='$(SWIFT)' Tests/library.sh
 
-# The built package: what it links, what it installs, what systemd thinks of its units.
+# The built programs: what they link, what is installed, and the verdict of systemd on the units.
 package:
 	@Tests/package.sh $(built)
 
-# README and docs: every command in them, and every list against the sources.
+# Runs every command of README and docs, and compares their tables with the sources.
 docs:
 	@SWIFT='$(SWIFT)' Tests/docs.sh $(built)
 
-# Takes each mechanism behind a promise out and demands that a test fails; ONLY=word are those with
-# the word in promise, name or test.
+# Removes each mechanism behind a promise in turn; the test that guards it must fail. ONLY=word
+# selects those with the word in promise, name or test.
 mutations:
 	@SWIFT='$(SWIFT)' Tests/Mutations/run $(ONLY)
 
-# Without building: whether each still applies, and names a test that is there.
+# Checks without building that each patch applies and names an existing test.
 mutations-check:
 	@Tests/Mutations/run --check
 
-# The built package under a systemd of its own. Needs root, not Swift.
+# The installed package under a systemd of its own. Needs root, not Swift.
 system:
-	@Tests/System/run
+	@BUILT='$(built)' Tests/System/run
 
-# kill -9 at each effect, at CYCLES random instants, and stores that cannot be used. Needs root, not
-# Swift.
+# kill -9 at each effect and at CYCLES random instants, and stores that cannot be used. Needs root,
+# not Swift.
 CYCLES ?= 150
 crash:
 	@Tests/Crash/run $(built) $(CYCLES)
 
+# Compiles the benchmarks, for debug because that is faster. `swift run -c release` runs them.
 bench:
-	$(SWIFT) build -c release --package-path Benchmarks
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build/bench
 
 clean:
 	rm -rf .build
@@ -171,13 +170,12 @@ clean:
 help:
 	@echo 'make            build notifyd and notifyctl for release'
 	@echo 'make install    copy them to $$(DESTDIR)$$(PREFIX), now $(DESTDIR)$(PREFIX); needs root'
-	@echo 'make uninstall  remove them again; keeps routes and state'
-	@echo 'make demo       see notifyd at work in this terminal'
-	@echo 'make check      run every check; it runs lint, unit, asan, tsan,'
-	@echo '                library, bench, fuzz-short, linear, mutations-check, package, docs,'
-	@echo '                crash and system, which are targets of their own; make crash CYCLES=5000 kills'
-	@echo '                notifyd more often'
-	@echo 'make day        24 hours of load with faults, in time that runs a thousand times faster'
-	@echo 'make fuzz       run every fuzzer for SECONDS=60'
-	@echo 'make mutations  take each mechanism of a promise out; a test must fail each time'
+	@echo 'make uninstall  remove them; routes and state are not removed'
+	@echo 'make demo       run notifyd in this terminal, with sample payloads'
+	@echo 'make check      run every check: lint, mutations-check, fresh, unit, asan, library, bench,'
+	@echo '                fuzz-short, linear, package, docs, crash and system, which are targets, too'
+	@echo 'make crash CYCLES=5000   kill notifyd more often than the check does'
+	@echo 'make day        24 hours of load with faults, on a clock a thousand times faster'
+	@echo 'make fuzz       run each fuzzer for SECONDS=60'
+	@echo 'make mutations  remove each mechanism behind a promise; a test must fail each time'
 	@echo 'make bench      build the benchmarks'

@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
-// One corridor from socket to journal, one target per room. The arrows below are the only imports
-// the compiler allows; no target that ships imports Foundation, and C libraries are reached only
-// through their overlay (Jansson, Systemd, SQLite).
+// `make lint` compares the dependencies with Sources/arrows.txt. No target that ships imports
+// Foundation, and a C library is imported by its overlay alone (Jansson, Systemd, SQLite).
 
 import PackageDescription
 
@@ -55,8 +54,7 @@ let package = Package(
         .target(
             name: "NotifyDaemon",
             dependencies: [
-                "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
-                "SQLite",
+                "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd", "SQLite",
             ]
         ),
         .executableTarget(name: "notifyd", dependencies: ["NotifyDaemon", "Systemd"]),

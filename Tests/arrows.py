@@ -313,7 +313,7 @@ def check():
         folders, uses = uses_of(target, table.ignored[target])
         if target not in table.folders:
             if len(folders) > 1:
-                faults.append(f"target {target} has folders and no section in {TABLE}")
+                print(f"arrows: note: {TABLE} has no section for the folders of {target}")
             continue
         section = table.folders[target]
         for folder in sorted(folders ^ section.keys()):

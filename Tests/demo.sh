@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Shows notifyd at work without systemd, on the routes that are built in: payloads of several
-# providers in both states of a session, and what becomes of each. Ends by itself, and fails unless
-# everything that was to be seen was seen.
+# Runs notifyd without systemd on the built-in routes: sends payloads of several providers in both
+# states of a session and prints the receipt and the entries of each. Stops by itself, and fails
+# unless every exit code, receipt and entry is the expected one.
 #
 #   Tests/demo.sh [DIRECTORY OF THE PROGRAMS]
 set -euo pipefail
@@ -28,14 +28,15 @@ fail() {
 
 bold() { if [[ -t 1 ]]; then printf '\n\e[1m%s\e[0m\n' "$1"; else printf '\n%s\n' "$1"; fi; }
 
-# What the daemon has written since the last time: its receipts come after its entries.
+# Prints the entries that the daemon has written since the last call. A receipt is sent after its
+# entries, so they are complete once notifyctl has returned.
 show_entries() {
     tail -n "+$((shown + 1))" "$entries" | sed 's/^/    /'
     shown=$(wc -l <"$entries")
 }
 
-# step SENTENCE CODE TEXT COMMAND…: runs a command of notifyctl, which must end with CODE and have
-# TEXT in its answer.
+# step SENTENCE CODE TEXT COMMAND…: runs a command of notifyctl. Its exit code must be CODE and its
+# output must contain TEXT.
 step() {
     local sentence=$1 expected=$2 text=$3 code=0 answer
     shift 3
@@ -45,10 +46,10 @@ step() {
     printf '%s\n' "$answer"
     show_entries
     ((code == expected)) || fail "exit code $code instead of $expected"
-    [[ $answer == *"$text"* ]] || fail "not in the answer: $text"
+    [[ $answer == *"$text"* ]] || fail "the output does not contain: $text"
 }
 
-# payload SENTENCE CODE TEXT JSON: the same for a payload.
+# payload SENTENCE CODE TEXT JSON: shows a payload and sends it, as a step.
 payload() {
     printf '%s\n' "$4" >"$scratch/payload.json"
     cd "$scratch"
@@ -59,43 +60,43 @@ payload() {
 }
 
 options=(--runtime-directory "$scratch" --output text)
-# The demonstration is of the routes that are built in, not of what this machine has.
+# The routes of this machine, if it has any, must not change the demonstration.
 [[ -e /etc/notifyd/routes.json ]] && options+=(--config systemd/routes.json)
 "$built/notifyd" "${options[@]}" >"$entries" 2>&1 &
 daemon=$!
 deadline=$((SECONDS + 10))
 until "$built/notifyctl" --socket "$control" status >/dev/null 2>&1; do
-    kill -0 "$daemon" 2>/dev/null || fail "notifyd ended"
-    ((SECONDS < deadline)) || fail "notifyd did not open its doors"
+    kill -0 "$daemon" 2>/dev/null || fail "notifyd exited"
+    ((SECONDS < deadline)) || fail "notifyd did not open its doors within ten seconds"
     sleep 0.02
 done
-bold "notifyd runs in $scratch"
+bold "notifyd is running in $scratch"
 show_entries
 
 profile='{"command":"push","screen":"Profile","arguments":{"username":"john"}}'
 
-payload "Nobody is logged in: a link that needs a user waits" 3 '"outcome":"parked"' \
+payload "Nobody is logged in: a link that needs a user is parked" 3 '"outcome":"parked"' \
     '{"aps":{"alert":"John wrote to you"},"url":"compass://profile:john"}'
-step "John logs in: the link opens" 0 'opened compass://profile:john: push Profile' \
+step "John logs in: the parked link opens" 0 'opened compass://profile:john: push Profile' \
     session login john
 grep -q 'push Profile' "$entries" || fail "the parked link did not open"
-payload "He is logged in: a payload of Firebase opens at once" 0 "$profile" \
+payload "John is logged in: a link from Firebase opens at once" 0 "$profile" \
     '{"message":{"token":"dG9rZW4","data":{"link":"compass://profile:john"}}}'
-payload "A web page's payload names the same link elsewhere" 0 "$profile" \
+payload "Web Push has the same link in another member" 0 "$profile" \
     '{"web_push":8030,"notification":{"navigate":"compass://profile/john"}}'
-payload "A web link of somebody else is not opened" 7 '"reason":"host_denied"' \
+payload "A web link to another host is refused" 7 '"reason":"host_denied"' \
     '{"aps":{"alert":"Win!"},"url":"https://evil.example.com/profile/john"}'
-payload "A link that no route knows" 5 '"outcome":"noRoute"' \
+payload "A link that matches no route" 5 '"outcome":"noRoute"' \
     '{"aps":{"alert":"?"},"url":"compass://no:such:place"}'
 payload "A payload without a link" 4 '"outcome":"noLink"' '{"aps":{"alert":"Good morning"}}'
-payload "Something that is not JSON" 7 '"outcome":"rejected"' '{"aps":{"alert":"Oh'
+payload "A frame that is not JSON" 7 '"outcome":"rejected"' '{"aps":{"alert":"Oh'
 step "John logs out" 0 'logged out of default' session logout
-payload "The other router is in force; a token reaches the screen and no record" 0 '"token":"…"' \
+payload "The logged-out router matches; its secret argument is not written to the journal" 0 '"token":"…"' \
     '{"url":"compass://login:john?token=4711"}'
-if grep -q 4711 "$entries"; then fail "a secret was written down"; fi
+if grep -q 4711 "$entries"; then fail "a secret was written to the journal"; fi
 
 kill "$daemon"
-wait "$daemon" || fail "notifyd ended with exit code $?"
+wait "$daemon" || fail "notifyd exited with code $?"
 daemon=
 show_entries
-bold "That was all of it, as expected."
+bold "Every step had the expected result."

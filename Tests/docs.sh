@@ -12,13 +12,13 @@ failed=0
 /usr/bin/python3 Tests/Docs/facts.py || failed=1
 /usr/bin/python3 Tests/Docs/commands.py "${1:-.build/release}" || failed=1
 
-# The comment behind the last line of the Swift example is its output.
-said=$(sed -n 's|^try navigator\.navigate.*// ||p' README.md)
+# The expected output of the Swift example is the comment on its last line.
+expected=$(sed -n 's|^try navigator\.navigate.*// ||p' README.md)
 printed=$("${SWIFT:-swift}" run -q LinkRouterInReadme)
-if [[ -n $said && $printed == "$said" ]]; then
-    echo "ok    the Swift example of README.md prints what it says"
+if [[ -n $expected && $printed == "$expected" ]]; then
+    echo "ok    the Swift example of README.md prints the output in its comment"
 else
-    echo "FAIL  the Swift example of README.md prints \"$printed\" and not \"$said\""
+    echo "FAIL  the Swift example of README.md prints \"$printed\", expected \"$expected\""
     failed=1
 fi
 

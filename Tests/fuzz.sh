@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the fuzzers of Fuzz/, each beginning with its seeds in Fuzz/Corpus.
+# Runs the fuzzers of Fuzz/, each starting from its seeds in Fuzz/Corpus.
 #
-#   Tests/fuzz.sh short [FUZZER…]    a number of inputs, the same ones each time: part of make check
-#   Tests/fuzz.sh long [FUZZER…]     $SECONDS_EACH seconds each, other inputs each time
+#   Tests/fuzz.sh short [FUZZER…]    a fixed sequence of inputs: part of make check
+#   Tests/fuzz.sh long [FUZZER…]     $SECONDS_EACH seconds each, with a new random seed
 #
-# What they find stays in .build/fuzz/found; an input that breaks a law is named and kept in
+# New inputs are saved in .build/fuzz/found. An input that violates a law is printed and saved in
 # .build/fuzz/broken.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -12,18 +12,18 @@ cd "$(dirname "$0")/.."
 mode=${1-}
 shift || true
 case $mode in
-    # Debug, because it is built four times as fast and the short run needs no more.
+    # A debug build takes a quarter of the time and is fast enough for the short run.
     short) configuration=debug ;;
     long) configuration=release ;;
     *) echo "usage: $0 short|long [FUZZER…]" >&2; exit 64 ;;
 esac
 
-# How many inputs take each of them a second or two.
+# The number of inputs that each fuzzer processes within one or two seconds.
 declare -A inputs=(
     [links]=5000 [patterns]=8000 [json]=16000 [frames]=4000 [payloads]=8000 [catalogue]=2000
     [configuration]=60 [control]=800 [screens]=6000 [store]=250
 )
-# What else they begin with in a long run, where it lies beside the project.
+# Additional seeds for a long run, if they exist beside the project.
 declare -A shared=(
     [json]=../shared/corpora/json [frames]=../shared/corpora/json [payloads]=../shared/payloads
 )
@@ -33,8 +33,8 @@ fuzzers=("$@")
 build=.build/fuzz
 program=$build/$configuration/fuzz
 mkdir -p "$build/broken" "$build/logs"
-# Two sanitizers given by two flags would be built without what libFuzzer looks at. The linker warns
-# of each symbol that is AddressSanitizer's own.
+# With two --sanitize flags SwiftPM builds without the coverage instrumentation that libFuzzer needs.
+# The linker warns about each of AddressSanitizer's own symbols, so these lines are dropped.
 if ! "${SWIFT:-swift}" build --package-path Fuzz --scratch-path "$build" -c "$configuration" \
     --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address --product fuzz >"$build/logs/build" 2>&1
 then
@@ -42,8 +42,8 @@ then
     exit 1
 fi
 
-# Swift's backtracer would take the signal that libFuzzer waits for; hashes that differ in each
-# process would make a crash hard to repeat.
+# Swift's backtracer would handle the signal before libFuzzer does. Hash seeds that differ in each
+# process would make a crash hard to reproduce.
 export SWIFT_BACKTRACE=enable=no SWIFT_DETERMINISTIC_HASHING=1
 
 failed=0
@@ -53,7 +53,7 @@ for fuzzer in "${fuzzers[@]}"; do
     dictionary=Fuzz/Dictionaries/$fuzzer
     [[ -f $dictionary ]] || dictionary=Fuzz/Dictionaries/json
     [[ $fuzzer == store ]] || words+=("-dict=$dictionary")
-    # libFuzzer writes what is new into the first folder, which must not be the seeds'.
+    # libFuzzer writes new inputs into the first folder, which must not be the folder of the seeds.
     found=$build/found/$fuzzer
     if [[ $mode == short ]]; then
         found=$build/short/$fuzzer
@@ -69,16 +69,16 @@ for fuzzer in "${fuzzers[@]}"; do
         if [[ -d $extra ]]; then
             words+=("$extra")
         elif [[ -n $extra ]]; then
-            echo "note  $fuzzer: $extra is not there, its own seeds alone"
+            echo "note  $fuzzer: $extra does not exist; only the project's own seeds are used"
         fi
     fi
     if ! FUZZER=$fuzzer "$program" "${words[@]}" >"$log" 2>&1; then
         grep -hE 'Fatal error|ERROR: |Test unit written' "$log" | sed 's/^/      /'
         broken=$(sed -n 's/.*Test unit written to //p' "$log")
-        echo "FAIL  $fuzzer: again with SWIFT_BACKTRACE=enable=no FUZZER=$fuzzer $program $broken"
+        echo "FAIL  $fuzzer: reproduce with SWIFT_BACKTRACE=enable=no FUZZER=$fuzzer $program $broken"
         failed=$((failed + 1))
     elif grep -q 'no interesting inputs' "$log"; then
-        echo "FAIL  $fuzzer: the program is built without what libFuzzer looks at"
+        echo "FAIL  $fuzzer: the program was built without libFuzzer's instrumentation"
         failed=$((failed + 1))
     else
         echo "ok    $fuzzer: $(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$log") inputs"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Programs that use LinkRouter alone, or LinkCoordinators with it, build and run where neither
-# jansson, libsystemd nor SQLite can be found: a package of its own, as a developer would write it.
+# Builds and runs programs that depend on LinkRouter alone, and on LinkCoordinators with it, in a
+# package of its own, with jansson, libsystemd and SQLite hidden: the libraries must not need them.
 #
-# As root the headers are hidden for the build; otherwise only pkg-config is kept from finding them.
+# As root the headers are hidden from the build; otherwise only pkg-config is prevented from finding
+# the libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -75,7 +76,7 @@ build() {
     export PKG_CONFIG_LIBDIR=$scratch/empty PKG_CONFIG_PATH=
     "${SWIFT:-swift}" build --package-path "$scratch" --product Router 2>&1
     if compgen -G "$scratch/.build/debug/LinkCoordinators.build/*.o" >/dev/null; then
-        echo "LinkRouter alone built LinkCoordinators, too" >&2
+        echo "library: LinkCoordinators was built although LinkRouter does not depend on it" >&2
         return 1
     fi
     "${SWIFT:-swift}" build --package-path "$scratch" 2>&1
@@ -92,7 +93,7 @@ fi
 "$scratch/.build/debug/Coordinators" | grep -qx 'LoginCoordinator finished: authenticated'
 for target in Jansson Systemd SQLite NotifyCore; do
     if compgen -G "$scratch/.build/debug/$target.build/*.o" >/dev/null; then
-        echo "$target was built, too" >&2
+        echo "library: $target was built although neither library depends on it" >&2
         exit 1
     fi
 done

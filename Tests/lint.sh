@@ -1,50 +1,47 @@
 #!/usr/bin/env bash
-# What can be said of the sources without running them: format, fences between the targets, and
-# the syntax of everything that is not Swift.
+# Checks the sources without running them: format, allowed dependencies between targets and folders,
+# file names, and the syntax of scripts and JSON.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 failed=0
 complain() { echo "lint: $1" >&2; failed=1; }
 
-# none WHAT PATTERN PATH…: complains of each line that matches.
+# none RULE PATTERN PATH…: reports each line that matches.
 none() {
-    local what=$1 pattern=$2
+    local rule=$1 pattern=$2
     shift 2
-    if grep -rnE --include='*.swift' "$pattern" "$@"; then complain "$what"; fi
+    if grep -rnE --include='*.swift' "$pattern" "$@"; then complain "$rule"; fi
 }
 
 "${SWIFT:-swift}" format lint --strict --parallel -r Package.swift Sources Snippets Tests \
     Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources ||
     complain "swift format"
 
-import='^[[:space:]]*(@[a-zA-Z_()]+ )*((public|package|internal|private) )?import '
-none "nothing that ships imports Foundation" "$import(Foundation|Dispatch)" Sources
-none "LinkRouter and JSONText import nothing" "$import" Sources/LinkRouter Sources/JSONText
-for library in Jansson Systemd SQLite; do
-    outside=$(find Sources -mindepth 1 -maxdepth 1 -type d ! -name "$library")
-    # shellcheck disable=SC2086
-    none "C$library is reached through $library only" "${import}C$library\$" $outside
-done
+Tests/arrows.py || complain "a dependency that Sources/arrows.txt does not list"
 none "a concurrency promise that the compiler does not check" \
     '@unchecked Sendable|nonisolated\(unsafe\)' Sources
+# notifyd and notifyctl have one thread. Only therefore the tests are not run with ThreadSanitizer.
+none "a second thread" \
+    '^[^/]*\b(Task *[{(.]|Thread\b|pthread_create|await |async let|withTaskGroup|withThrowingTaskGroup)' \
+    Sources
 
-for script in Tests/*.sh Tests/System/run .ci/run; do
+scripts=(Tests/*.sh Tests/System/run .ci/run)
+programs=(docs/*.py Tests/*.py Tests/*/*.py Tests/{Crash,Linear,Mutations}/run Tests/System/cases/*.py)
+for script in "${scripts[@]}"; do
     bash -n "$script" || complain "$script"
     [[ -x $script ]] || complain "$script is not executable"
 done
 if command -v shellcheck >/dev/null; then
-    shellcheck Tests/*.sh Tests/System/run .ci/run || complain "shellcheck"
+    shellcheck "${scripts[@]}" || complain "shellcheck"
 fi
-for file in systemd/*.json Tests/Crash/*.json; do
-    jq empty "$file" || complain "$file"
-done
-for file in docs/*.py Tests/Docs/*.py Tests/Linear/*.py Tests/Linear/run Tests/Crash/*.py \
-    Tests/Crash/run Tests/Mutations/*.py Tests/Mutations/run Tests/System/*.py \
-    Tests/System/cases/*.py; do
+for program in "${programs[@]}"; do
     /usr/bin/python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])' \
-        "$file" || complain "$file"
+        "$program" || complain "$program"
 done
+while IFS= read -r file; do
+    jq empty "$file" || complain "$file"
+done < <(git ls-files --cached --others --exclude-standard '*.json')
 
 ((failed)) || echo "lint: clean"
 exit $failed
