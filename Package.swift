@@ -45,7 +45,19 @@ let package = Package(
         .target(
             name: "PushPayload",
             dependencies: ["JSONText", "Jansson"],
-            linkerSettings: [.linkedLibrary("m")]
+            linkerSettings: [.linkedLibrary("m")],
+            plugins: ["EmbedProviders"]
+        ),
+        // Makes Swift source of Sources/PushPayload/Providers at build time.
+        .plugin(
+            name: "EmbedProviders",
+            capability: .buildTool(),
+            dependencies: ["ProviderEmbedder"]
+        ),
+        .executableTarget(
+            name: "ProviderEmbedder",
+            dependencies: ["JSONText"],
+            path: "Plugins/ProviderEmbedder"
         ),
         .target(
             name: "NotifyCore",
@@ -112,7 +124,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [
         // SE-0335: an existential costs an allocation; the word `any` makes it visible.
         .enableUpcomingFeature("ExistentialAny"),

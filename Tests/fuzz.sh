@@ -33,10 +33,15 @@ fuzzers=("$@")
 build=.build/fuzz
 program=$build/$configuration/fuzz
 mkdir -p "$build/broken" "$build/logs"
-# With two --sanitize flags SwiftPM builds without the coverage instrumentation that libFuzzer needs.
-# The linker warns about each of AddressSanitizer's own symbols, so these lines are dropped.
+# --sanitize=fuzzer would link libFuzzer's `main` into the build tools, which have one of their own. So
+# the frontend alone instruments for libFuzzer, and the library without `main` is linked; a program
+# that does not call it is unchanged. The linker warns about each of AddressSanitizer's own symbols,
+# so these lines are dropped.
+resources=$("${SWIFT:-swift}" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+library=$resources/clang/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a
 if ! "${SWIFT:-swift}" build --package-path Fuzz --scratch-path "$build" -c "$configuration" \
-    --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address --product fuzz >"$build/logs/build" 2>&1
+    -Xswiftc -sanitize=address -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer \
+    -Xlinker "$library" -Xlinker -lstdc++ --product fuzz >"$build/logs/build" 2>&1
 then
     grep -v '__asan' "$build/logs/build"
     exit 1

@@ -14,7 +14,7 @@ none() {
     if grep -rnE --include='*.swift' "$pattern" "$@"; then complain "$rule"; fi
 }
 
-"${SWIFT:-swift}" format lint --strict --parallel -r Package.swift Sources Snippets Tests \
+"${SWIFT:-swift}" format lint --strict --parallel -r Package.swift Plugins Sources Snippets Tests \
     Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources ||
     complain "swift format"
 

@@ -1,5 +1,6 @@
 """Holds what README and docs list against the sources: neither may name what the other has not."""
 
+import json
 import re
 import sys
 
@@ -68,8 +69,9 @@ def reasons():
     # Not those that are only about candidates; and who is silent has an outcome of that name.
     links = source("PushPayload/NoLinkReason.swift").split("/// Only of candidates")[0]
     found |= set(re.findall(r'static let \w+ = "(\w+)"', links)) - {"silent"}
-    catalogue = source("PushPayload/BuiltInCatalogue.swift")
-    found |= set(re.findall(r'"(?:noLink|reason)": "(\w+)"', catalogue))
+    for path in sorted((REPOSITORY / "Sources/PushPayload/Providers").glob("*.json")):
+        rules = json.dumps(json.loads(path.read_text()).get("providers", {}))
+        found |= set(re.findall(r'"(?:noLink|reason)": "(\w+)"', rules))
     code = sources("NotifyCore", "NotifyDaemon")
     found |= set(re.findall(r'"([a-z]+(?:_[a-z]+)+)"', code))
     found |= set(re.findall(r'\.(?:discarded|expired),\s*"(\w+)"', code))

@@ -1,5 +1,6 @@
 """Inputs made to hurt, each of any size: what a stranger would send who has read the sources."""
 
+import glob
 import json
 import re
 
@@ -38,8 +39,13 @@ def many_texts(size):
 
 def every_marker(size):
     """Every name that a pointer of the catalogue begins with, after members that mean nothing."""
-    with open("Sources/PushPayload/BuiltInCatalogue.swift", encoding="utf-8") as file:
-        names = sorted(set(re.findall(r'"/([^/"{}*~]+)', file.read())) - {"data"})
+    names = set()
+    for path in glob.glob("Sources/PushPayload/Providers/*.json"):
+        with open(path, encoding="utf-8") as file:
+            rules = json.load(file)
+        rules.pop("examples", None)
+        names |= set(re.findall(r'"/([^/"{}*~]+)', json.dumps(rules)))
+    names = sorted(names - {"data"})
     known = ",".join(json.dumps(name) + ":null" for name in names)
     return numbered(size, '"q%d":0', "{", "," + known + "}")
 

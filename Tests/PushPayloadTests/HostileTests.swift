@@ -54,8 +54,8 @@ struct HostileTests {
     @Test("in a catalogue file is loaded or refused with a place", arguments: 1...4)
     func randomCatalogues(seed: Int) throws {
         var random = SeededGenerator(state: UInt64(seed))
-        let text = Array(BuiltInCatalogue.text.utf8)
-        let lines = BuiltInCatalogue.text.split(separator: "\n").count
+        let text = Array(EmbeddedCatalogue.text.utf8)
+        let lines = EmbeddedCatalogue.text.split(separator: "\n").count
         for _ in 0..<150 {
             do {
                 _ = try ProviderCatalogue(files: [("a.json", mutated(text, &random))])

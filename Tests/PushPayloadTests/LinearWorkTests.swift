@@ -31,7 +31,7 @@ struct LinearWorkTests {
 
     /// Every name that a pointer of the catalogue begins with, so that every marker is asked.
     private static func allNames() throws -> [String] {
-        let text = BuiltInCatalogue.text
+        let text = EmbeddedCatalogue.text
         var names: Set<String> = []
         for pointer in text.split(separator: "\"") where pointer.hasPrefix("/") {
             let first = pointer.dropFirst().prefix { $0 != "/" }

@@ -78,7 +78,7 @@ struct SchemaTests {
     @Test("takes the built-in catalogue and the examples of the documentation")
     func takesGoodFiles() throws {
         let validator = SchemaValidator(root: try Self.schema())
-        #expect(validator.accepts(BuiltInCatalogue.text))
+        #expect(validator.accepts(EmbeddedCatalogue.text))
         let text = try String(
             contentsOf: Folders.package.appending(path: "docs/providers.md"),
             encoding: .utf8

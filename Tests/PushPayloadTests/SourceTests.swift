@@ -17,7 +17,6 @@ struct SourceTests {
         )
         var count = 0
         for case let file as URL in files where ["swift", "h"].contains(file.pathExtension) {
-            if file.lastPathComponent == "BuiltInCatalogue.swift" { continue }
             count += 1
             let text = try String(contentsOf: file, encoding: .utf8).lowercased()
             for name in names {
@@ -26,18 +25,5 @@ struct SourceTests {
             }
         }
         #expect(count > 20)
-    }
-
-    @Test("keep the catalogue in a file of nothing else")
-    func onlyData() throws {
-        let file = Folders.package.appending(path: "Sources/PushPayload/BuiltInCatalogue.swift")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let parts = text.components(separatedBy: "\"\"\"")
-        #expect(parts.count == 3)
-        #expect(
-            parts[0].components(separatedBy: "\n").filter { !$0.hasPrefix("//") && !$0.isEmpty }
-                .count == 2
-        )
-        #expect(parts[2].trimmingCharacters(in: .whitespacesAndNewlines) == "#\n}")
     }
 }

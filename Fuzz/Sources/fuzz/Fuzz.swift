@@ -1,5 +1,5 @@
-// The two functions that libFuzzer calls (https://llvm.org/docs/LibFuzzer.html), and the list of
-// fuzzers. Each is a file of its own; a new one is a line here.
+// The program that hands inputs of libFuzzer (https://llvm.org/docs/LibFuzzer.html) to a fuzzer, and
+// the list of fuzzers. Each is a file of its own; a new one is a line here.
 
 import Glibc
 
@@ -43,9 +43,28 @@ nonisolated(unsafe) private var fuzzer: any Fuzzer = {
     return chosen()
 }()
 
-/// Takes one input of libFuzzer's.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+/// Hands one input to the fuzzer.
+private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     unsafe fuzzer.take(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
+}
+
+/// libFuzzer's loop, which calls a function with one input after the other.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// Runs libFuzzer.
+///
+/// The `main` of libFuzzer is not linked, since SwiftPM would link it into build tools as well.
+@main
+enum Main {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments = unsafe CommandLine.unsafeArgv
+        exit(unsafe runDriver(&count, &arguments, testOneInput))
+    }
 }

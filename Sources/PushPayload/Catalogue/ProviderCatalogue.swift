@@ -40,7 +40,7 @@ public struct ProviderCatalogue: Sendable {
     private static func builtInFile() throws(CatalogueError) -> CatalogueFile {
         try CatalogueFile(
             name: "the built-in catalogue",
-            bytes: Array(BuiltInCatalogue.text.utf8)
+            bytes: Array(EmbeddedCatalogue.text.utf8)
         )
     }
 
