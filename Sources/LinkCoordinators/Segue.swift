@@ -63,15 +63,15 @@ extension SegueRouter {
 
 /// Blocks by the name of their segue, each of which runs once at most.
 struct SegueBlocks<Prepared> {
-    private var blocks: [NameKey: @MainActor (Prepared) -> Void] = [:]
+    private var blocks: [ExactName: @MainActor (Prepared) -> Void] = [:]
 
     var isEmpty: Bool { blocks.isEmpty }
 
     mutating func set(_ block: (@MainActor (Prepared) -> Void)?, for identifier: String) {
-        blocks[NameKey(identifier)] = block
+        blocks[ExactName(identifier)] = block
     }
 
     mutating func take(_ identifier: String) -> (@MainActor (Prepared) -> Void)? {
-        blocks.removeValue(forKey: NameKey(identifier))
+        blocks.removeValue(forKey: ExactName(identifier))
     }
 }

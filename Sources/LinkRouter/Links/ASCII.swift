@@ -83,10 +83,4 @@ extension String {
     init(checked bytes: some Collection<UInt8>) {
         self = String(decoding: bytes, as: UTF8.self)
     }
-
-    /// Whether two strings are the same bytes; `==` takes NFC and NFD for equal, a link does not.
-    package func hasSameBytes(as other: String) -> Bool {
-        // Strings with the same bytes are equal; most that are not are told apart much faster.
-        utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
-    }
 }

@@ -8,30 +8,27 @@
 public struct Arguments: Sendable, Hashable {
     /// One name with its value.
     public struct Argument: Sendable, Hashable {
-        /// The name, as written in the pattern or decoded from the link.
-        public let name: String
-        /// The decoded value.
-        public let value: String
+        private let exactName: ExactName
+        private let exactValue: ExactName
         /// Whether the value must not appear in journals, receipts or errors.
         public let isSecret: Bool
 
         /// Creates an argument.
         public init(name: String, value: String, isSecret: Bool = false) {
-            self.name = name
-            self.value = value
+            exactName = ExactName(name)
+            exactValue = ExactName(value)
             self.isSecret = isSecret
         }
+
+        /// The name, as written in the pattern or decoded from the link.
+        public var name: String { exactName.text }
+        /// The decoded value.
+        public var value: String { exactValue.text }
 
         /// Whether it is secret in any link: for its name, or as a link with a secret of its own.
         public var isSecretAnywhere: Bool {
             isSecret || SecretNames.contains(name)
                 || NestedLink.findings(in: Array(value.utf8)[...]).contains(.secret)
-        }
-
-        /// Returns whether two arguments are the same bytes and equally secret.
-        public static func == (left: Argument, right: Argument) -> Bool {
-            left.isSecret == right.isSecret && left.name.hasSameBytes(as: right.name)
-                && left.value.hasSameBytes(as: right.value)
         }
     }
 

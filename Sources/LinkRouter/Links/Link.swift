@@ -13,33 +13,26 @@
 /// link.segments            // ["profile", "john"]
 /// link.query.first?.value  // "posts"
 /// ```
-public struct Link: Sendable {
+public struct Link: Sendable, Hashable {
     /// One name of a query or fragment, with its value if it has a `=`.
     public struct Pair: Sendable, Hashable {
-        /// The decoded name.
-        public let name: String
-        /// The decoded value; `nil` for `flag`, empty for `flag=`.
-        public let value: String?
+        private let exactName: ExactName
+        private let exactValue: ExactName?
 
         /// Creates a pair.
         public init(name: String, value: String?) {
-            self.name = name
-            self.value = value
+            exactName = ExactName(name)
+            exactValue = value.map(ExactName.init)
         }
 
-        /// Returns whether two pairs are the same bytes.
-        public static func == (left: Pair, right: Pair) -> Bool {
-            guard left.name.hasSameBytes(as: right.name) else { return false }
-            switch (left.value, right.value) {
-            case (nil, nil): return true
-            case (let left?, let right?): return left.hasSameBytes(as: right)
-            default: return false
-            }
-        }
+        /// The decoded name.
+        public var name: String { exactName.text }
+        /// The decoded value; `nil` for `flag`, empty for `flag=`.
+        public var value: String? { exactValue?.text }
     }
 
     /// A stretch of the buffer; links are short, so 16 bits are enough.
-    struct Part: Sendable {
+    struct Part: Sendable, Hashable {
         let start: UInt16
         let end: UInt16
         /// Where the part stands in the raw text, for redaction and errors.
@@ -52,7 +45,7 @@ public struct Link: Sendable {
     }
 
     /// A name and its value as stretches of the buffer.
-    struct PairParts: Sendable {
+    struct PairParts: Sendable, Hashable {
         let name: Part
         let value: Part?
     }
@@ -104,17 +97,5 @@ public struct Link: Sendable {
 
     private func pair(_ parts: PairParts) -> Pair {
         Pair(name: string(parts.name), value: parts.value.map(string))
-    }
-}
-
-extension Link: Hashable {
-    /// Returns whether two links are the same text, byte for byte.
-    public static func == (left: Link, right: Link) -> Bool {
-        left.buffer[..<left.rawCount] == right.buffer[..<right.rawCount]
-    }
-
-    /// Feeds the text.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(buffer[..<rawCount])
     }
 }

@@ -44,9 +44,9 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
     public let offset: Int
     /// The part of the link.
     public let component: Component
-    private let fault: StaticString
+    private let fault: String
 
-    init(_ code: Code, at offset: Int, in component: Component, _ fault: StaticString) {
+    init(_ code: Code, at offset: Int, in component: Component, _ fault: String) {
         self.code = code
         self.offset = offset
         self.component = component
@@ -61,17 +61,5 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for a person, without any byte of the link.
     public var description: String {
         "The link's \(component.rawValue), at byte \(offset): \(fault)."
-    }
-
-    /// Returns whether two errors name the same fault at the same place.
-    public static func == (left: LinkError, right: LinkError) -> Bool {
-        left.code == right.code && left.offset == right.offset && left.component == right.component
-    }
-
-    /// Feeds code and place.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(offset)
-        hasher.combine(component)
     }
 }

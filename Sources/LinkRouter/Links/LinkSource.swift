@@ -26,12 +26,14 @@ public struct LinkSource: Sendable, Hashable {
 
     /// The kind of door.
     public let door: Door
-    /// The name of the user the sender runs as, if known.
-    public let user: String?
+    private let exactUser: ExactName?
 
     /// Creates a source.
     public init(_ door: Door, user: String? = nil) {
         self.door = door
-        self.user = user
+        exactUser = user.map(ExactName.init)
     }
+
+    /// The name of the user the sender runs as, if known.
+    public var user: String? { exactUser?.text }
 }

@@ -40,8 +40,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
         let value: [UInt8]?
     }
 
-    /// The pattern as it was written.
-    public let text: String
+    private let exactText: ExactName
     let segments: [Segment]
     /// The conditions on the query, in the order of their keys.
     let predicates: [Predicate]
@@ -58,11 +57,14 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(text: String, segments: [Segment], predicates: [Predicate], usesSlash: Bool) {
-        self.text = text
+        exactText = ExactName(text)
         self.segments = segments
         self.predicates = predicates.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         self.usesSlash = usesSlash
     }
+
+    /// The pattern as it was written.
+    public var text: String { exactText.text }
 
     /// The names of the parameters, in order.
     public var parameters: [String] {
@@ -88,14 +90,4 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// The pattern as it was written.
     public var description: String { text }
-
-    /// Returns whether two patterns were written alike, byte for byte.
-    public static func == (left: LinkPattern, right: LinkPattern) -> Bool {
-        left.text.hasSameBytes(as: right.text)
-    }
-
-    /// Feeds the text.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(NameKey(text))
-    }
 }

@@ -63,7 +63,7 @@ final class RouteTable: Sendable {
     let words: EdgeIndex
     let wordRanges: [Range<Int32>]
     let wordChildren: [Int32]
-    private let routeOfText: [NameKey: Int]
+    private let routeOfText: [ExactName: Int]
 
     init(
         routes: [RoutePatterns],
@@ -87,9 +87,9 @@ final class RouteTable: Sendable {
         secretNames = Self.names(of: routes)
         try Self.check(patterns, parameterNames, limits)
         try Ties(patterns: patterns, ranks: ranks, scheme: scheme).check()
-        var routeOfText: [NameKey: Int] = [:]
+        var routeOfText: [ExactName: Int] = [:]
         routeOfText.reserveCapacity(ordered.count)
-        for entry in ordered { routeOfText[NameKey(entry.pattern.text)] = entry.route }
+        for entry in ordered { routeOfText[ExactName(entry.pattern.text)] = entry.route }
         self.routeOfText = routeOfText
         var builder = TrieBuilder(patterns)
         let trie = builder.frozen()
@@ -115,7 +115,7 @@ final class RouteTable: Sendable {
     }
 
     func routeIndex(ofPattern text: String) -> Int? {
-        routeOfText[NameKey(text)]
+        routeOfText[ExactName(text)]
     }
 
     private struct Entry {

@@ -12,22 +12,14 @@ struct CommandDetails: Sendable, Hashable {
     var level: Int?
     var position: Int?
     var search = NavigationCommand.Search.last
-    var target: String?
-    var tab: String?
-    var segue: String?
-    var anchor: String?
+    var target: ExactName?
+    var tab: ExactName?
+    var segue: ExactName?
+    var anchor: ExactName?
     var policy: NavigationCommand.Policy?
 
-    /// The parts on the heap; never changed, so that copies of a command share them.
-    final class Box: Sendable, Hashable {
-        let details: CommandDetails
-
-        init(_ details: CommandDetails) {
-            self.details = details
-        }
-
-        static func == (left: Box, right: Box) -> Bool { left.details == right.details }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(details) }
+    /// The parts on the heap, which copies of a command share.
+    indirect enum Box: Sendable, Hashable {
+        case details(CommandDetails)
     }
 }

@@ -70,8 +70,7 @@ public struct NavigationCommand: Sendable, Hashable {
 
     /// What is to be done.
     public let kind: Kind
-    /// The screen it is done with; `nil` where the kind needs none.
-    public var screen: String?
+    private var exactScreen: ExactName?
     /// What the screen gets; for `popTo` and `unwind`, what the screen looked for must have, if
     /// anything is given.
     public var arguments: Arguments
@@ -82,16 +81,25 @@ public struct NavigationCommand: Sendable, Hashable {
     /// to functions such as ``popover(_:_:anchor:wrapped:policy:animated:)``.
     public init(_ kind: Kind, screen: String? = nil, arguments: Arguments = Arguments()) {
         self.kind = kind
-        self.screen = screen
+        exactScreen = screen.map(ExactName.init)
         self.arguments = arguments
+    }
+
+    /// The screen it is done with; `nil` where the kind needs none.
+    public var screen: String? {
+        get { exactScreen?.text }
+        set { exactScreen = newValue.map(ExactName.init) }
     }
 }
 
 // What only some kinds have.
 extension NavigationCommand {
     private var details: CommandDetails {
-        get { box?.details ?? CommandDetails() }
-        set { box = newValue == CommandDetails() ? nil : CommandDetails.Box(newValue) }
+        get {
+            guard case .details(let details) = box else { return CommandDetails() }
+            return details
+        }
+        set { box = newValue == CommandDetails() ? nil : .details(newValue) }
     }
 
     /// The screens that come to lie under ``screen`` in the same stack, the lowest first.
@@ -142,23 +150,23 @@ extension NavigationCommand {
     }
     /// The screen into which `embed` puts another; `nil` for the one on top.
     public var target: String? {
-        get { details.target }
-        set { details.target = newValue }
+        get { details.target?.text }
+        set { details.target = newValue.map(ExactName.init) }
     }
     /// The tab of `selectTab`, the section of `showSection`.
     public var tab: String? {
-        get { details.tab }
-        set { details.tab = newValue }
+        get { details.tab?.text }
+        set { details.tab = newValue.map(ExactName.init) }
     }
     /// The name of the segue.
     public var segue: String? {
-        get { details.segue }
-        set { details.segue = newValue }
+        get { details.segue?.text }
+        set { details.segue = newValue.map(ExactName.init) }
     }
     /// What a popover points at.
     public var anchor: String? {
-        get { details.anchor }
-        set { details.anchor = newValue }
+        get { details.anchor?.text }
+        set { details.anchor = newValue.map(ExactName.init) }
     }
     /// What is done instead where the device or the tree asks for it.
     public var policy: Policy? {

@@ -26,10 +26,8 @@ public struct ScreenID: Sendable, Hashable, Comparable, CustomStringConvertible 
 /// Two screens are equal if they look the same: name, arguments, and what is inside. Their
 /// identities do not count.
 public struct Screen: Sendable, Hashable {
-    /// What tells the screen from others of its name.
-    public internal(set) var id: ScreenID
-    /// The name, 1 to 256 bytes.
-    public let name: String
+    private var identity: Uncompared<ScreenID>
+    private let exactName: ExactName
     /// What the screen was given.
     public internal(set) var arguments: Arguments
     /// The stacks that it holds, if it is a container of tabs or sections.
@@ -38,24 +36,18 @@ public struct Screen: Sendable, Hashable {
     public internal(set) var children: [Screen] = []
 
     init(id: ScreenID, name: String, arguments: Arguments = Arguments()) {
-        self.id = id
-        self.name = name
+        identity = Uncompared(id)
+        exactName = ExactName(name)
         self.arguments = arguments
     }
 
-    /// Returns whether two screens look the same.
-    public static func == (left: Screen, right: Screen) -> Bool {
-        left.name.hasSameBytes(as: right.name) && left.arguments == right.arguments
-            && left.tabs == right.tabs && left.children == right.children
+    /// What tells the screen from others of its name.
+    public internal(set) var id: ScreenID {
+        get { identity.value }
+        set { identity.value = newValue }
     }
-
-    /// Hashes what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(arguments)
-        hasher.combine(tabs)
-        hasher.combine(children)
-    }
+    /// The name, 1 to 256 bytes.
+    public var name: String { exactName.text }
 
     /// Returns whether the screen has a name and, if any are given, exactly these arguments, in
     /// whatever order.
@@ -93,10 +85,17 @@ public struct TabGroup: Sendable, Hashable {
 
     /// One tab or section.
     public struct Item: Sendable, Hashable {
-        /// The name, unique in the group.
-        public let name: String
+        private let exactName: ExactName
         /// The screens.
         public internal(set) var stack: ScreenStack
+
+        init(name: String, stack: ScreenStack) {
+            exactName = ExactName(name)
+            self.stack = stack
+        }
+
+        /// The name, unique in the group.
+        public var name: String { exactName.text }
     }
 
     /// Tabs or sections.

@@ -2,14 +2,12 @@
 
 /// A screen that is to be shown, and how it comes to lie on the one before it.
 public struct ScreenStep: Sendable, Hashable {
-    /// The name of the screen.
-    public var screen: String
+    private var exactScreen: ExactName
     /// What it gets.
     public var arguments: Arguments
     /// How it is presented; `nil` if it lies in the same stack as the step before.
     public var modal: Modal?
-    /// The tab or section of this screen in which the next steps lie.
-    public var tab: String?
+    private var exactTab: ExactName?
 
     /// Creates a step.
     public init(
@@ -18,10 +16,21 @@ public struct ScreenStep: Sendable, Hashable {
         modal: Modal? = nil,
         tab: String? = nil
     ) {
-        self.screen = screen
+        exactScreen = ExactName(screen)
         self.arguments = arguments
         self.modal = modal
-        self.tab = tab
+        exactTab = tab.map(ExactName.init)
+    }
+
+    /// The name of the screen.
+    public var screen: String {
+        get { exactScreen.text }
+        set { exactScreen = ExactName(newValue) }
+    }
+    /// The tab or section of this screen in which the next steps lie.
+    public var tab: String? {
+        get { exactTab?.text }
+        set { exactTab = newValue.map(ExactName.init) }
     }
 }
 
@@ -29,8 +38,7 @@ public struct ScreenStep: Sendable, Hashable {
 public struct Modal: Sendable, Hashable {
     /// What it looks like.
     public var style: ModalStyle
-    /// What a popover points at.
-    public var anchor: String?
+    private var exactAnchor: ExactName?
     /// Whether it has a navigation stack of its own; `nil` for what the storyboard says, else yes,
     /// for popovers and alerts no.
     public var isWrapped: Bool?
@@ -45,9 +53,15 @@ public struct Modal: Sendable, Hashable {
         forced isForced: Bool = false
     ) {
         self.style = style
-        self.anchor = anchor
+        exactAnchor = anchor.map(ExactName.init)
         self.isWrapped = isWrapped
         self.isForced = isForced
+    }
+
+    /// What a popover points at.
+    public var anchor: String? {
+        get { exactAnchor?.text }
+        set { exactAnchor = newValue.map(ExactName.init) }
     }
 }
 

@@ -15,32 +15,19 @@ extension ScreenTree {
     /// - Returns: The change.
     public func replaced(by report: ScreenTree, keepsArguments: Bool = true) -> Transition {
         var merged = report
-        merged.nextNumber = nextNumber
-        for index in merged.levels.indices {
-            let isSame =
-                index < levels.count && merged.levels[index].isInPlace(of: levels[index])
-            let known = isSame ? levels[index] : nil
-            merged.levels[index] = Level(
-                id: known?.id ?? merged.takeNumber(),
-                modal: report.levels[index].modal,
-                stack: report.levels[index].stack
-            )
-            merged.levels[index].stack.adopt(known?.stack, &merged.nextNumber)
-            // What lies on a screen that went is not what lay on it before.
-            guard isSame else {
-                for above in merged.levels.indices.dropFirst(index + 1) {
-                    let number = merged.takeNumber()
-                    let level = report.levels[above]
-                    merged.levels[above] = Level(
-                        id: number,
-                        modal: level.modal,
-                        stack: level.stack
-                    )
-                    merged.levels[above].stack.adopt(nil, &merged.nextNumber)
-                }
-                break
-            }
+        var next = nextNumber
+        var isInPlace = true
+        for (index, level) in report.levels.enumerated() {
+            // A level above one that was replaced is another level, whatever its first screen.
+            isInPlace = isInPlace && index < levels.count && level.isInPlace(of: levels[index])
+            let known = isInPlace ? levels[index] : nil
+            let id = known?.id ?? next
+            if known == nil { next += 1 }
+            var stack = level.stack
+            stack.adopt(known?.stack, &next)
+            merged.levels[index] = Level(id: id, modal: level.modal, stack: stack)
         }
+        merged.nextNumber = next
         if !keepsArguments {
             var told = report.arguments[...]
             merged.replaceScreens { $0.arguments = told.popFirst() ?? Arguments() }

@@ -11,59 +11,59 @@
 public struct ScreenTree: Sendable, Hashable {
     /// One level.
     public struct Level: Sendable, Hashable {
-        /// What tells the level from others; not part of equality.
-        let id: Int
+        private let identity: Uncompared<Int>
         /// How the level is presented; `nil` for the root.
         public internal(set) var modal: LevelModal?
         /// The screens.
         public internal(set) var stack: ScreenStack
 
-        /// Returns whether two levels look the same.
-        public static func == (left: Level, right: Level) -> Bool {
-            left.modal == right.modal && left.stack == right.stack
+        init(id: Int, modal: LevelModal?, stack: ScreenStack) {
+            identity = Uncompared(id)
+            self.modal = modal
+            self.stack = stack
         }
 
-        /// Hashes what ``==(_:_:)`` compares.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(modal)
-            hasher.combine(stack)
-        }
+        /// What tells the level from the others of its tree.
+        var id: Int { identity.value }
     }
 
     /// How a level that is not the root is presented.
     public struct LevelModal: Sendable, Hashable {
         /// What it looks like.
         public let style: ModalStyle
-        /// What a popover points at.
-        public let anchor: String?
+        private let exactAnchor: ExactName?
         /// Whether links must wait until it is gone.
         public let isForced: Bool
+
+        init(style: ModalStyle, anchor: String?, isForced: Bool) {
+            self.style = style
+            exactAnchor = anchor.map(ExactName.init)
+            self.isForced = isForced
+        }
+
+        /// What a popover points at.
+        public var anchor: String? { exactAnchor?.text }
     }
 
     /// The levels, the root first; never empty.
     public internal(set) var levels: [Level]
-    /// The number that the next screen or level gets.
-    var nextNumber: Int
+    private var next: Uncompared<Int>
 
     /// Creates the tree of a session that has shown nothing: a navigation stack without screens.
     public init() {
         levels = [Level(id: 1, modal: nil, stack: ScreenStack(isNavigation: true, screens: []))]
-        nextNumber = 2
+        next = Uncompared(2)
     }
 
     init(levels: [Level], nextNumber: Int) {
         self.levels = levels
-        self.nextNumber = nextNumber
+        next = Uncompared(nextNumber)
     }
 
-    /// Returns whether two trees look the same.
-    public static func == (left: ScreenTree, right: ScreenTree) -> Bool {
-        left.levels == right.levels
-    }
-
-    /// Hashes what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(levels)
+    /// The number that the next screen or level gets.
+    var nextNumber: Int {
+        get { next.value }
+        set { next.value = newValue }
     }
 
     mutating func takeNumber() -> Int {

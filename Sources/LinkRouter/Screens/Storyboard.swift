@@ -6,15 +6,15 @@
 public struct Storyboard: Sendable {
     /// The name of the screen that comes first.
     public let initial: String?
-    private let screensByName: [NameKey: ScreenDefinition]
-    private let seguesByName: [NameKey: [SegueDefinition]]
-    private let factories: [NameKey: any ScreenFactory]
+    private let screensByName: [ExactName: ScreenDefinition]
+    private let seguesByName: [ExactName: [SegueDefinition]]
+    private let factories: [ExactName: any ScreenFactory]
 
     init(
         initial: String?,
-        screens: [NameKey: ScreenDefinition],
-        segues: [NameKey: [SegueDefinition]],
-        factories: [NameKey: any ScreenFactory]
+        screens: [ExactName: ScreenDefinition],
+        segues: [ExactName: [SegueDefinition]],
+        factories: [ExactName: any ScreenFactory]
     ) {
         self.initial = initial
         self.factories = factories
@@ -29,7 +29,7 @@ public struct Storyboard: Sendable {
 
     /// Returns the screen of a name.
     public func screen(_ name: String) -> ScreenDefinition? {
-        screensByName[NameKey(name)]
+        screensByName[ExactName(name)]
     }
 
     /// Returns a command with what is known of how its screen is presented, as far as the command
@@ -58,7 +58,7 @@ public struct Storyboard: Sendable {
 
     /// Returns the segue of a name that a screen has: its own, else one that every screen has.
     public func segue(_ identifier: String, from source: String?) -> SegueDefinition? {
-        let named = seguesByName[NameKey(identifier)] ?? []
+        let named = seguesByName[ExactName(identifier)] ?? []
         let own = named.first { segue in
             guard let source, let from = segue.source else { return false }
             return from.hasSameBytes(as: source)
@@ -69,13 +69,13 @@ public struct Storyboard: Sendable {
     /// The segues that a screen has, in byte order of their names.
     public func segues(from source: String) -> [SegueDefinition] {
         seguesByName.keys
-            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-            .compactMap { segue($0.name, from: source) }
+            .sorted()
+            .compactMap { segue($0.text, from: source) }
     }
 
     /// Returns what makes the objects behind a screen, if the program gave it.
     package func factory(of screen: String) -> (any ScreenFactory)? {
-        factories[NameKey(screen)]
+        factories[ExactName(screen)]
     }
 
     func isWrapped(_ name: String?) -> Bool? {

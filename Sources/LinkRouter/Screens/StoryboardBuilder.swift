@@ -17,7 +17,7 @@ public struct StoryboardBuilder: Sendable {
     public var limits = ScreenLimits.standard
     private var screens: [ScreenDefinition] = []
     private var segues: [SegueDefinition] = []
-    private var factories: [NameKey: any ScreenFactory] = [:]
+    private var factories: [ExactName: any ScreenFactory] = [:]
 
     /// Creates an empty builder.
     public init() {}
@@ -30,7 +30,7 @@ public struct StoryboardBuilder: Sendable {
     /// Adds a screen, and what makes the objects behind it.
     package mutating func add(_ screen: ScreenDefinition, factory: any ScreenFactory) {
         screens.append(screen)
-        factories[NameKey(screen.name)] = factory
+        factories[ExactName(screen.name)] = factory
     }
 
     /// Adds a segue.
@@ -42,10 +42,10 @@ public struct StoryboardBuilder: Sendable {
     ///
     /// - Throws: ``StoryboardError`` with the first fault.
     public func build() throws(StoryboardError) -> Storyboard {
-        var byName: [NameKey: ScreenDefinition] = [:]
+        var byName: [ExactName: ScreenDefinition] = [:]
         for screen in screens {
             try checkName(screen.name, within: nil)
-            guard byName.updateValue(screen, forKey: NameKey(screen.name)) == nil else {
+            guard byName.updateValue(screen, forKey: ExactName(screen.name)) == nil else {
                 throw StoryboardError(
                     .duplicateScreen,
                     screen.name,
@@ -56,7 +56,7 @@ public struct StoryboardBuilder: Sendable {
         for screen in screens { try check(screen, byName) }
         var size = ScreenSizes(screens: byName, limits: limits)
         for screen in screens { _ = try size.size(of: screen, within: []) }
-        if let initial, byName[NameKey(initial)] == nil { throw .unknownScreen(initial) }
+        if let initial, byName[ExactName(initial)] == nil { throw .unknownScreen(initial) }
         return Storyboard(
             initial: initial,
             screens: byName,
@@ -67,9 +67,9 @@ public struct StoryboardBuilder: Sendable {
 
     private func check(
         _ screen: ScreenDefinition,
-        _ byName: [NameKey: ScreenDefinition]
+        _ byName: [ExactName: ScreenDefinition]
     ) throws(StoryboardError) {
-        for child in screen.children where byName[NameKey(child)] == nil {
+        for child in screen.children where byName[ExactName(child)] == nil {
             throw .unknownScreen(child, within: screen.name)
         }
         guard let tabs = screen.tabs else { return }
@@ -80,10 +80,10 @@ public struct StoryboardBuilder: Sendable {
                 detail: "The screen `\(screen.name)` is a container without tabs."
             )
         }
-        var names: Set<NameKey> = []
+        var names: Set<ExactName> = []
         for tab in tabs.items {
             try checkName(tab.name, within: screen.name)
-            guard names.insert(NameKey(tab.name)).inserted else {
+            guard names.insert(ExactName(tab.name)).inserted else {
                 throw StoryboardError(
                     .duplicateTab,
                     tab.name,
@@ -91,24 +91,24 @@ public struct StoryboardBuilder: Sendable {
                     detail: "The screen `\(screen.name)` has two tabs `\(tab.name)`."
                 )
             }
-            guard byName[NameKey(tab.screen)] != nil else {
+            guard byName[ExactName(tab.screen)] != nil else {
                 throw .unknownScreen(tab.screen, within: screen.name)
             }
         }
     }
 
     private func checkedSegues(
-        _ byName: [NameKey: ScreenDefinition]
-    ) throws(StoryboardError) -> [NameKey: [SegueDefinition]] {
-        var found: [NameKey: [SegueDefinition]] = [:]
+        _ byName: [ExactName: ScreenDefinition]
+    ) throws(StoryboardError) -> [ExactName: [SegueDefinition]] {
+        var found: [ExactName: [SegueDefinition]] = [:]
         for segue in segues {
             try checkName(segue.identifier, within: segue.source)
             for name in [segue.source, segue.destination] {
-                guard let name, byName[NameKey(name)] == nil else { continue }
+                guard let name, byName[ExactName(name)] == nil else { continue }
                 throw .unknownScreen(name, within: segue.identifier)
             }
-            let isTaken = found[NameKey(segue.identifier), default: []].contains { other in
-                other.source.map(NameKey.init) == segue.source.map(NameKey.init)
+            let isTaken = found[ExactName(segue.identifier), default: []].contains { other in
+                other.source.map(ExactName.init) == segue.source.map(ExactName.init)
             }
             guard !isTaken else {
                 let owner = segue.source.map { "The screen `\($0)` has" } ?? "Every screen has"
@@ -119,7 +119,7 @@ public struct StoryboardBuilder: Sendable {
                     detail: "\(owner) two segues `\(segue.identifier)`."
                 )
             }
-            found[NameKey(segue.identifier), default: []].append(segue)
+            found[ExactName(segue.identifier), default: []].append(segue)
         }
         return found
     }
@@ -138,25 +138,25 @@ public struct StoryboardBuilder: Sendable {
 
 /// How many screens each screen brings along: known before any tree has to hold them.
 private struct ScreenSizes {
-    let screens: [NameKey: ScreenDefinition]
+    let screens: [ExactName: ScreenDefinition]
     let limits: ScreenLimits
-    var known: [NameKey: Int] = [:]
+    var known: [ExactName: Int] = [:]
 
-    init(screens: [NameKey: ScreenDefinition], limits: ScreenLimits) {
+    init(screens: [ExactName: ScreenDefinition], limits: ScreenLimits) {
         self.screens = screens
         self.limits = limits
     }
 
     mutating func size(
         of screen: ScreenDefinition,
-        within parents: [NameKey]
+        within parents: [ExactName]
     ) throws(StoryboardError) -> Int {
-        let key = NameKey(screen.name)
+        let key = ExactName(screen.name)
         guard !parents.contains(key) else {
             throw StoryboardError(
                 .cycle,
                 screen.name,
-                within: parents.last?.name,
+                within: parents.last?.text,
                 detail: "The screen `\(screen.name)` contains itself."
             )
         }
@@ -164,7 +164,7 @@ private struct ScreenSizes {
         if let size = known[key] { return size }
         var size = 1
         for name in screen.children + (screen.tabs?.items.map(\.screen) ?? []) {
-            guard let inner = screens[NameKey(name)] else { continue }
+            guard let inner = screens[ExactName(name)] else { continue }
             size += try self.size(of: inner, within: parents + [key])
             guard size <= limits.screens else { throw tooLarge(screen.name) }
         }

@@ -41,8 +41,8 @@ public struct Flow: Sendable, Hashable {
     public let name: String
     /// The command that shows the first step; it gets the arguments of the link that starts the flow.
     public let opening: NavigationCommand
-    private let actions: [NameKey: [NameKey: Action]]
-    private let results: [NameKey: Result]
+    private let actions: [ExactName: [ExactName: Action]]
+    private let results: [ExactName: Result]
 
     /// Creates a flow.
     ///
@@ -60,22 +60,22 @@ public struct Flow: Sendable, Hashable {
     ) throws(FlowError) {
         self.name = name
         self.opening = opening
-        var actions: [NameKey: [NameKey: Action]] = [:]
+        var actions: [ExactName: [ExactName: Action]] = [:]
         for step in steps {
             guard !step.events.isEmpty else { throw .stepWithoutEvent(step.screen) }
-            guard actions[NameKey(step.screen)] == nil else { throw .repeated(step.screen) }
-            var known: [NameKey: Action] = [:]
+            guard actions[ExactName(step.screen)] == nil else { throw .repeated(step.screen) }
+            var known: [ExactName: Action] = [:]
             for event in step.events {
-                guard known.updateValue(event.action, forKey: NameKey(event.name)) == nil else {
+                guard known.updateValue(event.action, forKey: ExactName(event.name)) == nil else {
                     throw .repeated(event.name)
                 }
             }
-            actions[NameKey(step.screen)] = known
+            actions[ExactName(step.screen)] = known
         }
         self.actions = actions
-        var table: [NameKey: Result] = [:]
+        var table: [ExactName: Result] = [:]
         for result in results {
-            guard table.updateValue(result.result, forKey: NameKey(result.name)) == nil else {
+            guard table.updateValue(result.result, forKey: ExactName(result.name)) == nil else {
                 throw .repeated(result.name)
             }
         }
@@ -87,37 +87,37 @@ public struct Flow: Sendable, Hashable {
         _ steps: [(screen: String, events: [Event])],
         _ handled: [String]
     ) throws(FlowError) {
-        guard let first = opening.screen, actions[NameKey(first)] != nil else {
+        guard let first = opening.screen, actions[ExactName(first)] != nil else {
             throw .unknownFirstStep(opening.screen ?? "")
         }
-        var given: Set<NameKey> = []
+        var given: Set<ExactName> = []
         for step in steps {
             for event in step.events {
                 guard case .finish(let result) = event.action else { continue }
-                given.insert(NameKey(result))
-                guard results[NameKey(result)] != nil else {
+                given.insert(ExactName(result))
+                guard results[ExactName(result)] != nil else {
                     throw .unhandledResult(result, step: step.screen, event: event.name)
                 }
             }
         }
-        for name in handled where !given.contains(NameKey(name)) { throw .unusedResult(name) }
+        for name in handled where !given.contains(ExactName(name)) { throw .unusedResult(name) }
     }
 
     /// Returns whether a screen is one of the flow's steps.
-    public func hasStep(_ screen: String) -> Bool { actions[NameKey(screen)] != nil }
+    public func hasStep(_ screen: String) -> Bool { actions[ExactName(screen)] != nil }
 
     /// Returns whether any step of the flow takes an event.
     public func takes(_ event: String) -> Bool {
-        actions.values.contains { $0[NameKey(event)] != nil }
+        actions.values.contains { $0[ExactName(event)] != nil }
     }
 
     /// Returns what an event does at a step; `nil` if the step does not take it.
     public func action(of event: String, at screen: String) -> Action? {
-        actions[NameKey(screen)]?[NameKey(event)]
+        actions[ExactName(screen)]?[ExactName(event)]
     }
 
     /// Returns what a result leads to.
-    public func result(_ name: String) -> Result? { results[NameKey(name)] }
+    public func result(_ name: String) -> Result? { results[ExactName(name)] }
 }
 
 /// Why a flow cannot be made.

@@ -2,14 +2,12 @@
 
 /// A flow of a session that runs.
 public struct FlowRun: Sendable, Hashable {
-    /// The name of the flow.
-    public let flow: String
+    private let exactFlow: ExactName
     /// The screens that it shows, at least one, in the order in which they came.
     public internal(set) var screens: [ScreenID]
     /// What its events have brought, the newest value of each name.
     public internal(set) var answers: Arguments
-    /// The result in which it ended; its screens may still be there.
-    public internal(set) var result: String?
+    private var exactResult: ExactName?
 
     /// Creates a run, such as one that was stored.
     public init(
@@ -18,10 +16,18 @@ public struct FlowRun: Sendable, Hashable {
         answers: Arguments = Arguments(),
         result: String? = nil
     ) {
-        self.flow = flow
+        exactFlow = ExactName(flow)
         self.screens = screens
         self.answers = answers
-        self.result = result
+        exactResult = result.map(ExactName.init)
+    }
+
+    /// The name of the flow.
+    public var flow: String { exactFlow.text }
+    /// The result with which it ended; its screens may still be in the tree.
+    public internal(set) var result: String? {
+        get { exactResult?.text }
+        set { exactResult = newValue.map(ExactName.init) }
     }
 
     /// Takes what an event has brought; of what is too much the oldest is forgotten.

@@ -2,12 +2,12 @@
 
 /// The flows of a program.
 public struct FlowTable: Sendable {
-    private let flowsByName: [NameKey: Flow]
+    private let flowsByName: [ExactName: Flow]
 
     /// Creates a table; of flows of one name the first counts.
     public init(_ flows: [Flow] = []) {
         flowsByName = Dictionary(
-            flows.map { (NameKey($0.name), $0) },
+            flows.map { (ExactName($0.name), $0) },
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -18,7 +18,7 @@ public struct FlowTable: Sendable {
     }
 
     /// Returns the flow of a name.
-    public subscript(name: String) -> Flow? { flowsByName[NameKey(name)] }
+    public subscript(name: String) -> Flow? { flowsByName[ExactName(name)] }
 
     /// Returns whether any flow takes an event at any step.
     public func takes(_ event: String) -> Bool {

@@ -31,7 +31,7 @@ public struct ParkingLot: Sendable {
     public private(set) var count = 0
     /// Rises whenever a link comes or goes, or the limits change.
     public private(set) var changes = 0
-    private var waiting: [NameKey: [ParkedLink]] = [:]
+    private var waiting: [ExactName: [ParkedLink]] = [:]
 
     /// Creates an empty lot.
     public init(limits: Limits = Limits()) {
@@ -39,10 +39,10 @@ public struct ParkingLot: Sendable {
     }
 
     /// The sessions in which links wait.
-    public var sessions: some Collection<String> { waiting.keys.lazy.map(\.name) }
+    public var sessions: some Collection<String> { waiting.keys.lazy.map(\.text) }
 
     /// Returns the links that wait in a session, in order of arrival.
-    public subscript(session: String) -> [ParkedLink] { waiting[NameKey(session)] ?? [] }
+    public subscript(session: String) -> [ParkedLink] { waiting[ExactName(session)] ?? [] }
 
     /// All links, in order of arrival.
     public var all: [ParkedLink] {
@@ -62,7 +62,7 @@ public struct ParkingLot: Sendable {
             evicted.append(oldest)
             remove(oldest)
         }
-        waiting[NameKey(link.session), default: []].append(link)
+        waiting[ExactName(link.session), default: []].append(link)
         count += 1
         changes += 1
         return evicted
@@ -72,14 +72,14 @@ public struct ParkingLot: Sendable {
     ///
     /// None has to leave for it: if the limits are lower now, that is for the next that is parked.
     public mutating func restore(_ link: ParkedLink) {
-        waiting[NameKey(link.session), default: []].append(link)
+        waiting[ExactName(link.session), default: []].append(link)
         count += 1
         changes += 1
     }
 
     /// Puts a link in the place of the one with its number.
     public mutating func replace(with link: ParkedLink) {
-        let session = NameKey(link.session)
+        let session = ExactName(link.session)
         guard let index = waiting[session]?.firstIndex(where: { $0.number == link.number })
         else { return }
         waiting[session]?[index] = link
@@ -91,7 +91,7 @@ public struct ParkingLot: Sendable {
     /// - Returns: Whether it was there.
     @discardableResult
     public mutating func remove(_ link: ParkedLink) -> Bool {
-        let key = NameKey(link.session)
+        let key = ExactName(link.session)
         guard let index = waiting[key]?.firstIndex(where: { $0.number == link.number }) else {
             return false
         }

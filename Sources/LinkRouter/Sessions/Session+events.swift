@@ -36,5 +36,7 @@ extension Session {
     }
 
     /// What events change, told apart by bytes.
-    private var who: [NameKey?] { [state.rawValue, user, lastUser].map { $0.map(NameKey.init) } }
+    private var who: [ExactName?] {
+        [state.rawValue, user, lastUser].map { $0.map(ExactName.init) }
+    }
 }

@@ -1,15 +1,12 @@
-// Who is in front of one screen. Routes read it; only `SessionTransition`s change it.
+// Who is in front of one screen. Routes read it; only a ``SessionEvent`` changes who it is.
 
 /// Who is in front of one screen: the state that chooses the router, and the user.
 public struct Session: Sendable, Hashable {
-    /// The name of the session, 1 to 128 bytes; `default` always exists.
-    public let key: String
+    private let exactKey: ExactName
     /// The state that chooses the router.
     public internal(set) var state: SessionState
-    /// The user who is in front of the screen now.
-    public internal(set) var user: String?
-    /// The last user who was; links that arrive while nobody is there belong to that user.
-    public internal(set) var lastUser: String?
+    private var exactUser: ExactName?
+    private var exactLastUser: ExactName?
     /// What is on the screen.
     public internal(set) var tree: ScreenTree
     /// The flows that run, the one that was started first at the front.
@@ -24,12 +21,26 @@ public struct Session: Sendable, Hashable {
         tree: ScreenTree = ScreenTree(),
         flows: [FlowRun] = []
     ) {
-        self.key = key
+        exactKey = ExactName(key)
         self.state = state
-        self.user = user
-        self.lastUser = lastUser ?? user
+        exactUser = user.map(ExactName.init)
+        exactLastUser = (lastUser ?? user).map(ExactName.init)
         self.tree = tree
         self.flows = flows
+    }
+
+    /// The name of the session, 1 to 128 bytes; `default` always exists.
+    public var key: String { exactKey.text }
+    /// The user who is in front of the screen now.
+    public internal(set) var user: String? {
+        get { exactUser?.text }
+        set { exactUser = newValue.map(ExactName.init) }
+    }
+    /// The last user who was in front of the screen: a link that arrives while nobody is logged in
+    /// belongs to that user.
+    public internal(set) var lastUser: String? {
+        get { exactLastUser?.text }
+        set { exactLastUser = newValue.map(ExactName.init) }
     }
 
     /// Returns whether something that belongs to a user, or to nobody, may open here now.
@@ -39,19 +50,5 @@ public struct Session: Sendable, Hashable {
         guard let owner else { return true }
         guard let user else { return state == .loggedOut || state == .unknown }
         return user.hasSameBytes(as: owner)
-    }
-
-    /// Returns whether two sessions are in all the same, names byte for byte.
-    public static func == (left: Session, right: Session) -> Bool {
-        NameKey(left.key) == NameKey(right.key) && left.state == right.state
-            && left.user.map(NameKey.init) == right.user.map(NameKey.init)
-            && left.lastUser.map(NameKey.init) == right.lastUser.map(NameKey.init)
-    }
-
-    /// Feeds key, state and user.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(NameKey(key))
-        hasher.combine(state)
-        hasher.combine(user.map(NameKey.init))
     }
 }

@@ -3,14 +3,18 @@
 /// The state of a session, such as logged out or logged in.
 ///
 /// Three names are known to every program; a configuration may add its own.
-public struct SessionState: RawRepresentable, Sendable, Hashable {
-    /// The name, as written in configuration, journals and receipts.
-    public let rawValue: String
+public struct SessionState: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+    private let name: ExactName
 
     /// Creates a state from its name.
     public init(rawValue: String) {
-        self.rawValue = rawValue
+        name = ExactName(rawValue)
     }
+
+    /// The name, as written in configuration, journals and receipts.
+    public var rawValue: String { name.text }
+    /// The name.
+    public var description: String { name.text }
 
     /// Nobody has said yet whether a user is logged in.
     public static let unknown = SessionState(rawValue: "unknown")
@@ -19,14 +23,16 @@ public struct SessionState: RawRepresentable, Sendable, Hashable {
     /// A user is logged in.
     public static let loggedIn = SessionState(rawValue: "logged-in")
 
+    // Without these two the standard library's functions for every RawRepresentable would be used,
+    // which compare the raw values as strings.
+
     /// Returns whether two states have one name, byte for byte.
     public static func == (left: SessionState, right: SessionState) -> Bool {
-        NameKey(left.rawValue) == NameKey(right.rawValue)
+        left.name == right.name
     }
 
-    /// Feeds the name.
+    /// Feeds the name to a hasher.
     public func hash(into hasher: inout Hasher) {
-        // Equal bytes are equal strings, so the standard hash will do.
-        hasher.combine(rawValue)
+        hasher.combine(name)
     }
 }

@@ -2,6 +2,7 @@
 // fault and returns `nil` where it does not find what it was asked for, so that reading goes on.
 
 import JSONText
+import LinkRouter
 
 extension ConfigurationDocument {
     /// A member of an object.

@@ -53,7 +53,7 @@ struct SessionScreensTests {
                 [
                     "setRoot Password > pHome", "login finished authenticated",
                     "login released parent_removed",
-                    #"enter(LinkRouter.SessionState(rawValue: "logged-in"), user: Optional("john"))"#,
+                    #"enter(logged-in, user: Optional("john"))"#,
                 ],
             ]
         ),
