@@ -1,4 +1,4 @@
-"""Runs the cases of cases/ inside the machine that `run` has booted, each on a fresh daemon."""
+"""Runs the cases of cases/ inside the machine that `run` has booted, each with a new daemon."""
 
 import importlib
 import pathlib
@@ -13,15 +13,15 @@ HERE = pathlib.Path(__file__).parent
 
 
 class TooSlow(Exception):
-    """A case was not done within its time."""
+    """A case exceeded its time limit."""
 
 
 def too_slow(*_):
-    raise TooSlow("the case was not done within its time")
+    raise TooSlow("the case exceeded its time limit")
 
 
 def last_lines(mark):
-    """What the unit wrote after a mark, as far as there is a journald to tell it."""
+    """Returns the last journal lines of the units after a cursor, if journald can be read."""
     try:
         return support.read(mark, "-u", "notifyd.service", "-u", "notifyd*.socket",
                             "-o", "short-monotonic").splitlines(True)[-40:]
@@ -30,7 +30,7 @@ def last_lines(mark):
 
 
 def run_case(case):
-    """Runs one case; returns what it did wrong, or None."""
+    """Runs one case; returns the description of its failure, or None."""
     support.RUNNING.append(case)
     mark = None
     signal.signal(signal.SIGALRM, too_slow)
@@ -40,10 +40,10 @@ def run_case(case):
         mark = support.cursor()
         case.function()
         return None
-    except Exception as error:  # a case may fail in any way; the others still run
+    except Exception as error:  # whatever a case raises, the others still run
         signal.alarm(0)
         lines = traceback.format_exception(error)[2:]
-        lines += ["the unit's journal (its last lines):\n", *last_lines(mark)]
+        lines += ["the last lines of the units' journal:\n", *last_lines(mark)]
         return "".join(lines)
     finally:
         signal.alarm(0)
@@ -51,8 +51,8 @@ def run_case(case):
 
 
 def main(words):
-    # A shell starts what it runs in the background with SIGINT ignored, and so would be what the
-    # cases start and interrupt.
+    # A shell starts background jobs with SIGINT ignored, which child processes inherit. The cases
+    # interrupt programs that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for path in sorted((HERE / "cases").glob("*.py")):
         importlib.import_module(f"cases.{path.stem}")

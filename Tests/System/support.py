@@ -1,4 +1,4 @@
-"""What the cases have in common: doors, units, the journal, and waiting for what must come."""
+"""Shared by the cases: doors, units, the journal, and waiting for conditions."""
 
 import contextlib
 import dataclasses
@@ -29,7 +29,7 @@ PROFILE = "compass://profile:john"
 
 @dataclasses.dataclass
 class Case:
-    """One sentence about notifyd, and the function that shows it to be true."""
+    """One claim about notifyd, and the function that verifies it."""
 
     subject: str
     sentence: str
@@ -43,7 +43,7 @@ RUNNING = []
 
 
 def case(sentence, seconds=60):
-    """Registers a function as a case; its file is the subject. It has so many seconds."""
+    """Registers a function as a case with a time limit; the name of its file is the subject."""
     def register(function):
         subject = pathlib.Path(inspect.getfile(function)).stem
         CASES.append(Case(subject, sentence, function, seconds, []))
@@ -52,7 +52,7 @@ def case(sentence, seconds=60):
 
 
 def note(text):
-    """Adds a measured value to the case that runs."""
+    """Adds a measured value to the output of the running case."""
     RUNNING[-1].notes.append(text)
 
 
@@ -62,28 +62,28 @@ def equal(found, expected, what="value"):
 
 
 def has(record, **fields):
-    """Fails unless a record (receipt or entry) has these fields with these values."""
+    """Fails unless a record (receipt or entry) has the given fields and values."""
     wrong = {k: record.get(k) for k, v in fields.items() if record.get(k) != v}
     if wrong:
         raise AssertionError(f"found {wrong!r}, expected {fields!r}, in {record!r}")
 
 
 def wait_until(what, condition, seconds=10):
-    """Polls until the condition holds and returns its value: the only place that waits by time."""
+    """Polls until the condition holds and returns its value. Nothing else in the cases sleeps."""
     deadline = time.monotonic() + seconds
     while True:
         value = condition()
         if value:
             return value
         if time.monotonic() > deadline:
-            raise AssertionError(f"waited {seconds} s in vain: {what}")
+            raise AssertionError(f"not within {seconds} s: {what}")
         time.sleep(0.01)
 
 
 # --- Programs and units --------------------------------------------------------------------------
 
 def run(*command, check=True, **options):
-    """Runs a program to its end; its output is text."""
+    """Runs a program to completion; its output is text."""
     done = subprocess.run(command, text=True, capture_output=True, **options)
     if check and done.returncode:
         raise AssertionError(f"{' '.join(command)}: exit code {done.returncode}\n"
@@ -96,9 +96,9 @@ def output(*command):
 
 
 def notifyctl(*arguments, code=0, text=None):
-    """Runs notifyctl and returns what it printed; fails when its exit code is another.
+    """Runs notifyctl and returns its output; fails if its exit code is another one.
 
-    With code None any failure will do, and what it complained of is returned.
+    With code None any failure is accepted, and the output includes the error.
     """
     done = run("notifyctl", *arguments, check=False, input=text, timeout=30)
     if code is None and done.returncode:
@@ -126,14 +126,14 @@ def main_pid():
 
 
 def override(*lines):
-    """Puts a drop-in with these lines of [Service] in force."""
+    """Installs and loads a drop-in with the given lines of [Service]."""
     OVERRIDES.mkdir(exist_ok=True)
     (OVERRIDES / "case.conf").write_text("[Service]\n" + "\n".join(lines) + "\n")
     systemctl("daemon-reload")
 
 
 def unit_without(word):
-    """Puts a copy of the unit in force from which all lines with a word are taken out."""
+    """Installs and loads a copy of the unit without the lines that contain a word."""
     lines = (UNITS / "notifyd.service").read_text().splitlines(True)
     OVERRIDES.with_suffix("").write_text(
         "".join(line for line in lines if word not in line))
@@ -141,7 +141,7 @@ def unit_without(word):
 
 
 def fresh():
-    """A daemon that never ran, with the example's routes, its sockets open, and a journald."""
+    """Prepares a daemon that has never run: empty state, example routes, open sockets."""
     systemctl("start", "systemd-journald.service")
     systemctl("stop", *SOCKETS, "notifyd.service")
     systemctl("reset-failed", check=False)
@@ -158,30 +158,30 @@ def fresh():
     systemctl("start", *SOCKETS)
 
 
-# --- What a case starts and must not leave behind ------------------------------------------------
+# --- Processes and connections that end with the case --------------------------------------------
 
-_left = contextlib.ExitStack()
+_opened = contextlib.ExitStack()
 
 
 def clean_up():
-    _left.close()
+    _opened.close()
 
 
 def spawn(*command, **options):
-    """Starts a program that is ended with the case."""
+    """Starts a program that is killed when the case ends."""
     process = subprocess.Popen(command, text=True, **options)
 
     def end():
         if process.poll() is None:
             process.kill()
         process.wait()
-    _left.callback(end)
+    _opened.callback(end)
     return process
 
 
 @contextlib.contextmanager
 def stopped(pid):
-    """Holds a process up: it exists, but does not run."""
+    """Stops a process with SIGSTOP for the duration of the block."""
     os.kill(pid, signal.SIGSTOP)
     try:
         yield
@@ -190,7 +190,7 @@ def stopped(pid):
 
 
 def in_child(function, uid, groups):
-    """Runs a function in a process of another user; returns the process's id."""
+    """Runs a function in a child process of another user; returns the process id."""
     pid = os.fork()
     if pid:
         return pid
@@ -201,7 +201,7 @@ def in_child(function, uid, groups):
         os.setuid(uid)
         code = function() or 0
     except BaseException as error:
-        print(f"      in a process of user {uid}: {error!r}", flush=True)
+        print(f"      in the process of user {uid}: {error!r}", flush=True)
     finally:
         os._exit(code)
 
@@ -218,13 +218,13 @@ class Door:
         self.socket.settimeout(30)
         self.socket.connect(path)
         self.rest = b""
-        _left.callback(self.socket.close)
+        _opened.callback(self.socket.close)
 
     def feed(self, *frames):
-        """Sends frames in one piece: bytes as they are, text and values as lines.
+        """Sends frames with one call: bytes unchanged, text and values as lines.
 
-        Each small piece would take a kilobyte of the kernel's 208, and a sender that waits for room
-        while its own receipts wait for it is in a knot.
+        The kernel charges each small write with a kilobyte of its 208. A sender that fills the
+        buffer while its receipts are unread would deadlock with the daemon.
         """
         def encoded(frame):
             if isinstance(frame, bytes):
@@ -234,7 +234,7 @@ class Door:
         return self
 
     def line(self, seconds=30):
-        """Returns the next line as bytes; empty at the end."""
+        """Returns the next line as bytes; empty at the end of the connection."""
         self.socket.settimeout(seconds)
         while b"\n" not in self.rest:
             chunk = self.socket.recv(65536)
@@ -257,13 +257,13 @@ class Door:
         return [self.receipt(seconds) for _ in range(count)]
 
     def ask(self, frame, **fields):
-        """Sends one frame and returns its receipt, which must have these fields."""
+        """Sends one frame and returns its receipt, which must have the given fields."""
         receipt = self.feed(frame).receipt()
         has(receipt, **fields)
         return receipt
 
     def finish(self):
-        """Ends the sending side and returns all receipts up to the end of the connection."""
+        """Half-closes the connection and returns all receipts up to its end."""
         self.socket.shutdown(socket.SHUT_WR)
         found = []
         while line := self.line():
@@ -275,7 +275,7 @@ class Door:
 
 
 def push(link, **more):
-    """A payload of Apple's service with a link."""
+    """An APNs payload with a link."""
     return {"aps": {"alert": "hello"}, "url": link, **more}
 
 
@@ -301,19 +301,19 @@ def sync():
 
 
 def cursor():
-    """Marks a place in the journal, by an entry of our own, and returns its cursor."""
+    """Writes an entry to the journal and returns its cursor."""
     name = uuid.uuid4().hex
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
-        door.sendto(f"MESSAGE=a case looks from here on\nCASE_MARK={name}\n".encode(),
+        door.sendto(f"MESSAGE=a case reads from here\nCASE_MARK={name}\n".encode(),
                     "/run/systemd/journal/socket")
     sync()
     return json.loads(output("journalctl", "-q", "-o", "json", f"CASE_MARK={name}"))["__CURSOR"]
 
 
 def read(after, *options):
-    """What journalctl prints from a marked place on; without one, all that there is.
+    """Returns the output of journalctl from a cursor on, or for the whole journal.
 
-    Not --after-cursor, which on systemd 252 also skips the first entry that matches.
+    Uses --cursor, because --after-cursor of systemd 252 also skips the first entry that matches.
     """
     sync()
     since = ["--cursor", after] if after else []
@@ -321,40 +321,40 @@ def read(after, *options):
 
 
 def forget_journal():
-    """Empties the journal, so that the cases to come do not search a million entries."""
+    """Empties the journal, so that later cases do not search a million entries."""
     run("journalctl", "--rotate")
     run("journalctl", "--vacuum-size=1M")
 
 
 def entries(after, *matches):
-    """The entries of the daemon's record after a place, oldest first.
+    """Returns the entries of the daemon's record after a cursor, oldest first.
 
-    All of the journal is read and sorted out here: when journald is killed amid its work, its last
-    entry is in the file, but not yet in each of the lists by which journalctl finds matches.
+    The whole journal is read and filtered here: if journald was killed while it wrote, its last
+    entry is in the file, but not in every index that journalctl uses for matches.
     """
-    # By user, not by unit: what a process sent just before it died may carry no unit.
+    # By user, not by unit: an entry sent just before the process died may lack its unit.
     wanted = dict(m.split("=", 1) for m in ("NOTIFY_SCHEMA=1", f"_UID={uid()}", *matches))
     found = map(json.loads, read(after, "-o", "json").splitlines())
     return [e for e in found if all(e.get(k) == v for k, v in wanted.items())]
 
 
 def wait_for_entries(after, count, *matches, seconds=10):
-    """Waits until there are at least so many entries and returns them."""
+    """Waits for a number of entries and returns them."""
     return wait_until(f"{count} entries with {matches}",
                       lambda: (e := entries(after, *matches)) and len(e) >= count and e, seconds)
 
 
 def commands(found):
-    """Navigation commands of entries as short tuples."""
+    """Returns the navigation commands of entries as tuples of command, screen and arguments."""
     return [(e["NAV_COMMAND"], e.get("NAV_SCREEN"), e.get("NAV_ARGUMENTS"))
             for e in found if "NAV_COMMAND" in e]
 
 
 def numbers_without_gap(found):
-    """Fails unless the entries' numbers go up by one; an entry may be there twice."""
+    """Fails unless the entries' numbers are consecutive; an entry may appear twice."""
     ledgers = {e["NOTIFY_LEDGER"] for e in found}
     equal(len(ledgers), 1, "number of ledgers")
     numbers = sorted({int(e["NOTIFY_SEQ"]) for e in found})
     missing = set(range(numbers[0], numbers[-1] + 1)) - set(numbers)
-    equal(sorted(missing)[:20], [], "numbers that are missing")
+    equal(sorted(missing)[:20], [], "missing numbers")
     return numbers

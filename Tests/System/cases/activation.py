@@ -1,4 +1,4 @@
-"""Sockets, and who gets through them."""
+"""Socket activation, and the permissions of the doors."""
 
 import grp
 import os
@@ -9,14 +9,14 @@ from support import (CONTROL, PACKET, PROFILE, SOCKETS, STREAM, Door, active, ca
                      main_pid, notifyctl, override, push, run, show, systemctl, wait_until)
 
 
-@case("nothing runs before the first payload, which is served")
+@case("the first payload starts the service, which serves it")
 def first_payload():
     equal(active(), "inactive", "service before")
     Door().ask(push(PROFILE), outcome="parked", link=PROFILE)
     equal(active(), "active", "service after")
 
 
-@case("each door starts the same daemon, which has all three of them")
+@case("each door starts the same daemon, which serves all three")
 def one_daemon():
     for path in (PACKET, CONTROL, STREAM):
         systemctl("stop", "notifyd.service")
@@ -27,7 +27,7 @@ def one_daemon():
         equal(main_pid(), pid, "process that serves the other doors")
 
 
-@case("a packet is one payload, and its receipt one packet")
+@case("a packet is one payload, and its receipt is one packet")
 def packets():
     door = Door(PACKET)
     door.socket.send(b'{"url": "compass://profile:john"}')
@@ -38,7 +38,7 @@ def packets():
     has(door.receipt(), outcome="parked")
 
 
-@case("the doors belong to their groups and to nobody else")
+@case("the doors belong to root and their groups, with mode 0660")
 def modes():
     for path, group in ((STREAM, "notifyd"), (PACKET, "notifyd"), (CONTROL, "notifyd-control")):
         found = os.stat(path)
@@ -46,7 +46,7 @@ def modes():
         equal((found.st_uid, grp.getgrgid(found.st_gid).gr_name), (0, group), f"owner of {path}")
 
 
-@case("a stranger gets through no door, a feeder through the feeding doors only")
+@case("a user without a group can open no door, one in notifyd the feeding doors only")
 def groups():
     line = '{"url":"compass://profile:john"}\n'
     for group, opened in ((None, ()), ("notifyd", (STREAM,)), ("notifyd-control", (CONTROL,))):
@@ -58,7 +58,7 @@ def groups():
             equal(done.returncode == 0, path in opened, f"{group} through {path}: {done.stderr}")
 
 
-@case("the state belongs to the daemon alone, although feeders share its group")
+@case("the state directory is private to the daemon, although feeders share its group")
 def state_directory():
     Door().ask(push(PROFILE), outcome="parked")
     found = os.stat("/var/lib/notifyd")
@@ -66,10 +66,10 @@ def state_directory():
     equal(found.st_uid, pwd.getpwnam("notifyd").pw_uid, "owner")
     for name in os.listdir("/var/lib/notifyd"):
         mode = stat.S_IMODE(os.stat(f"/var/lib/notifyd/{name}").st_mode)
-        equal(mode & 0o077, 0, f"what others may do with {name}")
+        equal(mode & 0o077, 0, f"permissions of others on {name}")
 
 
-@case("systemctl status tells what the daemon has done")
+@case("systemctl status shows the counts of outcomes")
 def status():
     Door().ask(push(PROFILE), outcome="parked")
     text = wait_until("a STATUS= with the count", lambda: "1 parked" in show("StatusText")
@@ -79,7 +79,7 @@ def status():
     assert "1 parked" in notifyctl("status")
 
 
-@case("fifty stops and payloads in a row do not turn the sockets off")
+@case("fifty stops and starts by a payload do not reach the sockets' trigger limit")
 def many_starts():
     for _ in range(50):
         Door().ask(push(PROFILE), outcome="parked")
@@ -87,7 +87,7 @@ def many_starts():
     equal([active(s) for s in SOCKETS], ["active"] * 2, "sockets")
 
 
-@case("a daemon that cannot start leaves the sockets open, and serves what waited when it can")
+@case("a daemon that fails to start leaves the sockets open; it serves their input once it starts")
 def cannot_start():
     override("ExecStart=", "ExecStart=/bin/false", "RestartSec=50ms")
     door = Door().feed(push(PROFILE))
@@ -97,7 +97,7 @@ def cannot_start():
     has(door.receipt(), outcome="parked")
 
 
-@case("the daemon has the sandbox of its unit")
+@case("the daemon runs in the sandbox of its unit")
 def sandbox():
     Door().ask(push(PROFILE), outcome="parked")
     status = dict(line.split(":\t", 1) for line in open(f"/proc/{main_pid()}/status")

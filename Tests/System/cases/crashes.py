@@ -1,4 +1,4 @@
-"""kill -9 at any instant, and restarts: what was acknowledged is there, once."""
+"""kill -9 at any instant, and restarts: what was acknowledged is in the journal, once."""
 
 import collections
 import contextlib
@@ -16,14 +16,14 @@ from support import (CONTROL, PROFILE, STATE, Door, active, case, cursor, entrie
 
 
 def kill():
-    """Kills the daemon and waits until systemd has noticed."""
+    """Kills the daemon and waits until systemd has reacted."""
     pid = main_pid()
     os.kill(pid, signal.SIGKILL)
-    wait_until("systemd to notice", lambda: main_pid() != pid)
+    wait_until("systemd reacts", lambda: main_pid() != pid)
 
 
 def each_once(found, identifiers, outcome="routed"):
-    """Fails unless each id has one entry of an outcome; a number may be there twice."""
+    """Fails unless each id has one entry with the outcome; a number may appear twice."""
     counts = collections.Counter(
         e["NOTIFY_ID"] for e in {e["NOTIFY_SEQ"]: e for e in found}.values()
         if e.get("NOTIFY_OUTCOME") == outcome)
@@ -41,8 +41,8 @@ def one_number_one_entry(found):
         equal(content, other, f"number {entry['NOTIFY_SEQ']}")
 
 
-@case("state, user, parked links and seen ids survive restart and kill -9")
-def kept():
+@case("state, user, parked links and seen ids survive a restart and kill -9")
+def survives():
     for end in (lambda: systemctl("restart", "notifyd.service"), kill):
         control = logged_in("john")
         control.ask({"payload": push(PROFILE), "id": f"seen-{end}"}, outcome="routed")
@@ -54,15 +54,15 @@ def kept():
         control.ask({"payload": push(PROFILE), "id": f"seen-{end}"}, outcome="duplicate",
                     state="logged-out")
         control.ask({"payload": push(PROFILE), "session": "tv-12"}, outcome="routed")
-        assert PROFILE in notifyctl("parked"), "the parked link is gone"
+        assert PROFILE in notifyctl("parked"), "the parked link is missing"
         control.ask(login("mary"))
-        equal(PROFILE in notifyctl("parked"), False, "john's link waits for mary")
+        equal(PROFILE in notifyctl("parked"), False, "john's link is parked for mary")
         control.ask({"event": "logout", "session": "tv-12"})
         control.ask({"event": "logout"})
 
 
 def feed_until_killed(count, acknowledged):
-    """Feeds payloads with ids, notes each receipt, and ends with the connection."""
+    """Feeds payloads with ids and collects the receipts until the connection ends."""
     try:
         door = Door(CONTROL)
         for number in count:
@@ -89,7 +89,7 @@ def killed():
         wait_until("receipts", lambda: len(acknowledged) >= wanted)
         kill()
         thread.join()
-        # The sender repeats the one that it saw no receipt for, and some that it did see.
+        # The sender repeats the payload without a receipt, and some with one.
         again = [int(i[1:]) for i, *_ in acknowledged[-3:]]
         repeated = []
         feed_until_killed([*again, again[-1] + 1], repeated)
@@ -102,37 +102,37 @@ def killed():
     each_once(found, {i for i, *_ in acknowledged})
     present = {(e.get("NOTIFY_ID"), int(e["NOTIFY_SEQ"])) for e in found}
     equal([a for a in acknowledged if a[2] == "routed" and a[:2] not in present][:5], [],
-          "acknowledged and not there")
+          "acknowledged and not in the journal")
 
 
-@case("what was committed and not sent when the daemon was killed is delivered by the next")
+@case("entries that were committed but not sent before a kill are sent by the next process")
 def outbox():
     mark = cursor()
     Door().ask(push(PROFILE), outcome="parked")
     with stopped(int(show("MainPID", "systemd-journald.service"))):
-        # Fills the way to the journal, so that the login's entries cannot be sent.
+        # Fills the socket of journald, so that the entries of the login cannot be sent.
         for _ in range(4):
             Door().feed(*[push("compass://no:such")] * 250)
-        wait_until("the way to the journal to be full", way_is_full)
+        wait_until("the socket of journald is full", socket_is_full)
         Door(CONTROL).feed(login())
-        wait_until("the login to be committed", committed_login)
+        wait_until("the login is committed", committed_login)
         pid = main_pid()
         os.kill(pid, signal.SIGKILL)
-    wait_until("the next daemon", lambda: main_pid() not in (0, pid) and active() == "active")
+    wait_until("the next daemon runs", lambda: main_pid() not in (0, pid) and active() == "active")
     Door(CONTROL).ask({"payload": push(PROFILE)}, outcome="routed", state="logged-in")
     found = entries(mark)
     numbers_without_gap(found)
     equal([e["NAV_COMMAND"] for e in found if e.get("NOTIFY_LINK") == PROFILE
-           and e["NOTIFY_OUTCOME"] == "routed"], ["push", "push"], "the parked link and the new one")
+           and e["NOTIFY_OUTCOME"] == "routed"], ["push", "push"], "parked and new link")
 
 
-def way_is_full():
+def socket_is_full():
     status = Door(CONTROL).feed({"query": "status"}).receipt()
     return status["unconfirmed"] >= 1000
 
 
 def committed_login():
-    """Whether the store has the login: in a copy, since the daemon holds its files locked."""
+    """Returns whether the store has the login. Reads a copy, since the daemon locks its files."""
     with tempfile.TemporaryDirectory() as folder:
         for path in STATE.glob("*.sqlite*"):
             shutil.copy(path, folder)
@@ -141,7 +141,7 @@ def committed_login():
                 "SELECT 1 FROM session WHERE state = 'logged-in'").fetchone() is not None
 
 
-@case("restarts amid a stream of payloads lose nothing, leave no gap and drop no sender", 120)
+@case("restarts during a stream of payloads lose nothing and close no connection", 120)
 def restarts():
     mark = cursor()
     logged_in()

@@ -1,4 +1,4 @@
-"""README and docs as an operator types them: their blocks for a machine with systemd."""
+"""Runs the blocks of README and docs that need a machine with systemd."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ def register(path):
     if not chosen:
         return
 
-    @case(f"{path.relative_to(REPOSITORY)} shows what happens")
+    @case(f"{path.relative_to(REPOSITORY)} prints what is shown")
     def shown():
         with tempfile.TemporaryDirectory() as folder:
             tools, work = pathlib.Path(folder) / "tools", pathlib.Path(folder) / "work"
@@ -25,9 +25,10 @@ def register(path):
             work.mkdir()
             # The cases run as root, and a small machine has no sudo.
             script(tools / "sudo", 'exec "$@"')
-            # Other cases have left entries that a newcomer's journal has not.
-            # Not by cursor: with matches journalctl 252 then leaves out the first entry, too.
-            script(tools / "journalctl", f'exec /usr/bin/journalctl --since=@{time.time():.6f} "$@"')
+            # Hides the entries of other cases. By time, because journalctl 252 skips the first entry
+            # when it has both a cursor and matches.
+            since = f"--since=@{time.time():.6f}"
+            script(tools / "journalctl", f'exec /usr/bin/journalctl {since} "$@"')
             path = f"{tools}:{os.environ['PATH']}"
             shell = Shell(work, {**os.environ, "PATH": path, "USER": "daemon"})
             for block in chosen:

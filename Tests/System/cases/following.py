@@ -1,4 +1,4 @@
-"""What a user interface gets that follows the commands of its session."""
+"""What a user interface that follows its session receives."""
 
 import json
 import signal
@@ -19,7 +19,7 @@ class Follower(Door):
         self.place = {"ledger": self.snapshot["ledger"], "seq": self.snapshot["seq"]}
 
     def command(self):
-        """Returns the next command, and notes how far this follower is."""
+        """Returns the next command and saves its position."""
         line = {}
         while "command" not in line:
             line = self.receipt()
@@ -34,7 +34,7 @@ def conversations(numbers):
     return [push(f"compass://conversation:{n}") for n in numbers]
 
 
-@case("a follower gets a snapshot, then each command as it is given")
+@case("a follower receives a snapshot, then each command as it is recorded")
 def snapshot():
     logged_in()
     follower = Follower()
@@ -45,14 +45,14 @@ def snapshot():
     equal(follower.place["seq"], receipt["seq"], "number of the command")
 
 
-@case("a follower that is killed and returns sees every command once")
+@case("a follower that is killed and reconnects receives every command once")
 def returning():
     logged_in()
     feed = Door()
     follower = Follower()
     feed.feed(*conversations(range(50))).receipts(50)
     seen = follower.threads(20)
-    # Killed with 30 commands on their way to it; 50 more come while it is away.
+    # Killed with 30 commands unread; 50 more are recorded before it reconnects.
     place = follower.place
     follower.close()
     feed.feed(*conversations(range(50, 100))).receipts(50)
@@ -62,7 +62,7 @@ def returning():
     equal(seen, list(range(150)), "commands of both")
 
 
-@case("a follower that returns after a restart of the daemon sees every command once")
+@case("a follower that reconnects after a restart of the daemon receives every command once")
 def over_restart():
     logged_in()
     feed = Door()
@@ -76,7 +76,7 @@ def over_restart():
     equal(again.threads(10), list(range(5, 15)), "commands after")
 
 
-@case("a follower that goes on from a number is told what is on the screen when it has the rest")
+@case("a follower that resumes after a number receives the screen tree after the missed commands")
 def comparison():
     control = logged_in()
     first = Follower()
@@ -92,7 +92,7 @@ def comparison():
     has(Follower(after=place).receipt(), seq=receipt["seq"], tree="pProfile pHelp")
 
 
-@case("a follower that asks for what is long gone is told of the gap")
+@case("a follower that resumes after a number that is no longer in the ring is told of the gap")
 def gap():
     logged_in()
     follower = Follower()
@@ -106,7 +106,7 @@ def gap():
     has(Follower(after={"ledger": "another", "seq": 1}).snapshot, gap=True)
 
 
-@case("a follower that reads nothing holds nobody up and is told of the gap when it reads")
+@case("a follower that does not read delays nobody, and is told of the gap when it reads")
 def slow():
     logged_in()
     follower = Follower()
@@ -117,7 +117,7 @@ def slow():
     seen = 0
     while "gap" not in (line := follower.receipt()):
         seen += 1
-        assert seen < 10_000, "all commands were kept for a follower that read nothing"
+        assert seen < 10_000, "all commands were buffered for a follower that does not read"
     equal(line["gap"], True, "gap")
 
 
@@ -138,7 +138,7 @@ def by_hand():
     logged_in()
     for options in ([], ["--json"]):
         process = spawn("notifyctl", "follow", *options, stdout=subprocess.PIPE)
-        # Its snapshot comes first: from here on it follows.
+        # Once it has printed the snapshot it receives every command.
         first = process.stdout.readline()
         assert "logged-in" in first, first
         Door().ask(push(PROFILE), outcome="routed")
@@ -147,4 +147,4 @@ def by_hand():
         if options:
             equal(json.loads(line)["command"]["screen"], "Profile", "screen")
         process.send_signal(signal.SIGINT)
-        wait_until("notifyctl to end", lambda: process.poll() is not None)
+        wait_until("notifyctl ends", lambda: process.poll() is not None)

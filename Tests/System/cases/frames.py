@@ -1,4 +1,4 @@
-"""Where one payload ends and the next begins."""
+"""Framing: where one payload ends and the next begins."""
 
 import json
 
@@ -22,7 +22,7 @@ def link(number):
     return f"compass://conversation:{number}"
 
 
-@case("one a line, pretty-printed, back to back, with CRLF and with a BOM: all the same")
+@case("payloads one a line, pretty-printed, back to back, with CRLF or a BOM are read alike")
 def layouts():
     payloads = [push(link(n)) for n in range(3)]
     for layout in (b"".join(json.dumps(p).encode() + b"\n" for p in payloads),
@@ -36,7 +36,7 @@ def layouts():
         equal(links(receipts), [link(n) for n in range(3)], f"links of {layout!r}")
 
 
-@case("a payload that comes byte by byte is one payload")
+@case("a payload that arrives byte by byte is one payload")
 def byte_by_byte():
     door = Door()
     for byte in json.dumps(push(PROFILE), indent=2).encode():
@@ -44,7 +44,7 @@ def byte_by_byte():
     has(door.receipt(), outcome="parked", link=PROFILE)
 
 
-@case("a broken payload amid good ones costs itself and nothing else")
+@case("a malformed payload between others is rejected alone")
 def broken():
     texts = [json.dumps(push(link(n)), indent=2) for n in range(5)]
     texts[1] = texts[1].rsplit("}", 1)[0].rstrip()
@@ -52,20 +52,20 @@ def broken():
     receipts = Door().feed("\n".join(texts).encode() + b"\n").finish()
     equal(outcomes(receipts), ["parked", "rejected", "parked", "parked", "parked"], "outcomes")
     equal(links(receipts), [link(0), None, link(2), link(3), link(4)], "links")
-    # It is noticed where the third begins.
+    # The error is detected where the third payload begins.
     line = len(texts[0].splitlines()) + len(texts[1].splitlines()) + 1
     has(receipts[1], reason="bad_json", line=line, column=1)
     has(entries(mark, "NOTIFY_OUTCOME=rejected")[0], NOTIFY_REASON="bad_json", PRIORITY="4")
 
 
-@case("input that ends inside a payload is truncated, and what came before counts")
+@case("input that ends inside a payload is rejected as truncated, the payloads before it are not")
 def truncated():
     receipts = Door().feed(json.dumps(push(link(1))).encode() + b'\n{"aps":{"al').finish()
     equal(outcomes(receipts), ["parked", "rejected"], "outcomes")
     has(receipts[1], reason="truncated", line=2)
 
 
-@case("who writes and never reads is served all the same")
+@case("the payloads of a sender that never reads are recorded")
 def write_only():
     mark = cursor()
     lines = "".join(json.dumps(push(link(n))) + "\n" for n in range(500))
@@ -81,7 +81,7 @@ def socat():
     equal(links(map(json.loads, done.stdout.splitlines())), [link(n) for n in range(20)], "links")
 
 
-@case("a payload over the limit and one too deep are refused without harm to the next")
+@case("a payload over the size limit and one too deep are rejected; the next is accepted")
 def limits():
     door = Door()
     door.feed(b'{"a":"' + b"x" * 262_144 + b'"}\n')
@@ -92,7 +92,7 @@ def limits():
     has(door.feed(push(link(2))).receipt(), outcome="parked")
 
 
-@case("a name given twice with different values is refused with its place")
+@case("a duplicate name with another value is rejected with its line")
 def twice():
     door = Door()
     door.feed(b'{"url":"compass://profile:john",\n "url":"compass://profile:mary"}\n')

@@ -1,4 +1,4 @@
-"""Restarts that nobody notices: connections go on where they were."""
+"""Restarts that keep connections open: nothing that was sent is lost or repeated."""
 
 import os
 import resource
@@ -14,19 +14,19 @@ JOURNALD = "systemd-journald.service"
 
 
 def restart():
-    """Restarts the service and waits until nothing of the last process is left with the manager."""
+    """Restarts the service and waits until the new process has adopted all stored descriptors."""
     pid = main_pid()
     systemctl("restart", "notifyd.service")
     assert main_pid() not in (0, pid), "the process is the same one"
-    taken_over()
+    wait_for_adoption()
 
 
-def taken_over():
-    wait_until("the connections to be taken over", lambda: kept() == 0)
+def wait_for_adoption():
+    wait_until("the connections are adopted", lambda: stored() == 0)
 
 
-def kept():
-    """How many descriptors the manager keeps for the service."""
+def stored():
+    """Returns how many descriptors the manager stores for the service."""
     return int(show("NFileDescriptorStore"))
 
 
@@ -39,13 +39,13 @@ def status(control):
 
 
 def follow(session="default"):
-    """A connection that follows a session, after its snapshot."""
+    """Returns a connection that follows a session and has received its snapshot."""
     door = Door(CONTROL).feed({"query": "follow", "session": session})
     has(door.receipt(), snapshot=True)
     return door
 
 
-@case("idle connections of all doors go on over a restart")
+@case("idle connections of all doors survive a restart")
 def idle():
     control, feed, packet = logged_in(), Door(), Door(PACKET)
     for door in (feed, packet):
@@ -57,7 +57,7 @@ def idle():
     equal(status(control)["connections"], 3, "connections")
 
 
-@case("half a frame before the restart and half after it are one frame, lines counted on")
+@case("half a frame before a restart and half after it are one frame; lines count from the start")
 def half_frame():
     logged_in()
     door = Door().feed(b'{"url": "compass://profile:j\xc3')
@@ -67,28 +67,28 @@ def half_frame():
     has(door.feed('\xb6hn"}'.encode("latin-1") + b"\n").receipt(), outcome="routed")
     has(other.feed(b"oops\n").receipt(), outcome="rejected", reason="bad_json", line=3, column=8)
     has(mark.feed(b'atus"}').receipt(), connections=4)
-    # Counted on from the start of the connection, over as many restarts as there are.
+    # Lines are counted from the start of the connection, over any number of restarts.
     other.feed(b'{"url": "compass://profile:mary"}\n')
     has(other.receipt(), outcome="routed")
     restart()
     has(other.feed(b"[]\n").receipt(), outcome="rejected", line=5, column=1)
 
 
-@case("receipts that were not read before the restart are read after it, each once, in order")
+@case("receipts that were unread before a restart are delivered after it, each once, in order")
 def unread_receipts():
     control = logged_in()
     doors = [Door() for _ in range(3)]
-    # More than a kernel buffer of them, so that some are still with the daemon, one in part.
+    # More than a kernel buffer, so that the daemon has some receipts unsent and one partly sent.
     for door in doors:
         threading.Thread(target=door.feed, args=[conversation(n) for n in range(2000)]).start()
-    wait_until("receipts to be held back", lambda: status(control)["seq"] > 900)
+    wait_until("receipts are held back", lambda: status(control)["seq"] > 900)
     restart()
     for door in doors:
         threads = [r["commands"][0]["arguments"]["thread"] for r in door.receipts(2000)]
         equal(threads, [str(n) for n in range(2000)], "threads in receipts")
 
 
-@case("a receipt whose entries a stalled journald has not taken comes after the restart")
+@case("a receipt whose entries a hung journald has not stored is sent after the restart")
 def stalled_journald():
     mark = cursor()
     control = logged_in()
@@ -97,13 +97,13 @@ def stalled_journald():
     with stopped(int(show("MainPID", JOURNALD))):
         for door, frame in zip(doors, frames):
             door.feed(frame)
-        wait_until("the frames to be decided", lambda: status(control)["unconfirmed"] == 3)
+        wait_until("the frames are decided", lambda: status(control)["unconfirmed"] == 3)
         pid = main_pid()
         systemctl("restart", "--no-block", "notifyd.service")
         wait_until("the next process", lambda: main_pid() not in (0, pid))
         for door in (*doors, follower):
             equal(select.select([door.socket], [], [], 0)[0], [],
-                  "who is told before journald has the entry")
+                  "lines received before journald has the entry")
     threads = [follower.receipt()["command"]["arguments"]["thread"] for _ in range(3)]
     equal(sorted(threads), ["1", "2", "3"], "threads of the follower")
     for number, door in enumerate(doors, 1):
@@ -112,12 +112,12 @@ def stalled_journald():
         door.ask(frames[number - 1], outcome="routed")
     found = entries(mark)
     numbers_without_gap(found)
-    # By number: journald may have been sent one twice.
+    # By number: an entry may have been sent to journald twice.
     links = {e["NOTIFY_SEQ"]: e["NOTIFY_LINK"] for e in found if e.get("NOTIFY_LINK")}.values()
     equal(sorted(links), sorted(2 * [f"compass://conversation:{n}" for n in (1, 2, 3)]), "links")
 
 
-@case("a follower sees each command once over ten restarts under load", 180)
+@case("a follower receives each command once over ten restarts under load", 180)
 def followed():
     mark = cursor()
     logged_in()
@@ -152,7 +152,7 @@ def followed():
     while len(seen) < len(sent):
         seen.append(follower.receipt())
     others = [s for s in seen if "command" not in s]
-    equal(others, [], "lines that are no command: a snapshot in between")
+    equal(others, [], "lines that are not commands, such as another snapshot")
     equal(sorted(s["command"]["arguments"]["thread"] for s in seen), sorted(sent), "threads")
     numbers = [s["seq"] for s in seen]
     equal(numbers, sorted(set(numbers)), "numbers")
@@ -163,7 +163,7 @@ def followed():
     note(f"{len(sent)} commands")
 
 
-@case("what peers wrote before they closed or half closed is read after the restart")
+@case("what peers wrote before they closed or half-closed is read after the restart")
 def closed():
     mark = cursor()
     control = logged_in()
@@ -179,7 +179,7 @@ def closed():
     try:
         pid = main_pid()
         systemctl("restart", "--no-block", "notifyd.service")
-        wait_until("nobody to run", lambda: main_pid() != pid and kept() > 0)
+        wait_until("no process runs", lambda: main_pid() != pid and stored() > 0)
         half.feed(conversation(10))
         half.socket.shutdown(socket.SHUT_WR)
         ended.feed(conversation(11))
@@ -194,15 +194,15 @@ def closed():
     has(receipt, outcome="routed", link="compass://conversation:10")
     equal(half.line(), b"", "the end of the half-closed connection")
     has(cut.receipt(), outcome="rejected", reason="truncated")
-    equal(cut.line(), b"", "the end of the connection that was cut off")
-    told = {follower.receipt()["command"]["arguments"]["thread"] for _ in range(2)}
-    equal(told, {"10", "11"}, "threads of the follower")
-    taken_over()
-    wait_until("the closed ones to be gone", lambda: status(control)["connections"] == 2)
+    equal(cut.line(), b"", "the end of the connection with half a frame")
+    seen = {follower.receipt()["command"]["arguments"]["thread"] for _ in range(2)}
+    equal(seen, {"10", "11"}, "threads of the follower")
+    wait_for_adoption()
+    wait_until("the closed connections are released", lambda: status(control)["connections"] == 2)
     numbers_without_gap(entries(mark))
 
 
-@case("a thousand connections go on over a restart", 120)
+@case("a thousand connections survive a restart", 120)
 def thousand():
     logged_in()
     doors = many_doors(1000)
@@ -216,7 +216,7 @@ def thousand():
 
 
 def many_doors(count):
-    """More connections than one user may have: each hundred is another user's."""
+    """Opens more connections than one user may have, a hundred for each user."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, most), most))
     groups = os.getgroups()

@@ -1,11 +1,12 @@
-"""Restarts that fail half-way, and what closes connections after all."""
+"""Restarts that fail, and the cases in which connections are closed."""
 
 import os
 import pathlib
 import signal
 import socket
 
-from cases.handover import conversation, follow, kept, restart, status, taken_over
+from cases.handover import (conversation, follow, restart, status, stored,
+                            wait_for_adoption)
 from support import (CONFIGURATION, CONTROL, PROFILE, Door, case, cursor, entries, equal, has,
                      logged_in, main_pid, override, push, read, show, stopped, systemctl,
                      wait_until)
@@ -14,7 +15,7 @@ ROUTES = CONFIGURATION / "routes.json"
 JOURNALD = "systemd-journald.service"
 
 
-@case("a restart that fails for a bad configuration keeps the connections until it is mended")
+@case("connections survive starts that fail for an invalid configuration, until it is corrected")
 def bad_configuration():
     logged_in()
     door, follower = Door().feed(b'{"url": "compass://pro'), follow()
@@ -23,36 +24,36 @@ def bad_configuration():
     ROUTES.write_text("{")
     systemctl("restart", "notifyd.service", check=False)
     wait_until("some failed starts", lambda: int(show("NRestarts")) >= 3)
-    equal(kept(), 4, "descriptors that the manager keeps")
+    equal(stored(), 4, "descriptors that the manager stores")
     door.feed(b'file:john"}\n')
     ROUTES.write_text(text)
     has(door.receipt(), outcome="routed")
     equal(follower.receipt()["command"]["screen"], "Profile", "screen")
-    taken_over()
+    wait_for_adoption()
 
 
-@case("a start that is killed before it takes the connections over leaves them for the next")
+@case("a start that is killed before it adopts the connections leaves them to the next")
 def killed_start():
     control = logged_in()
     door = Door().feed(b'{"url": "compass://pro')
     override("RestartSec=50ms")
     with stopped(int(show("MainPID", JOURNALD))):
-        # What it cannot send now makes the next start wait for journald, and there it is killed.
+        # An entry that cannot be sent makes the next start wait for journald; it is killed there.
         Door().feed(conversation(1))
-        wait_until("an entry to wait", lambda: status(control)["unconfirmed"] == 1)
+        wait_until("an entry is unconfirmed", lambda: status(control)["unconfirmed"] == 1)
         pid = main_pid()
         systemctl("restart", "--no-block", "notifyd.service")
-        wait_until("the start to wait", lambda: "waiting" in show("StatusText"))
+        wait_until("the start is waiting", lambda: "waiting" in show("StatusText"))
         second = main_pid()
         assert second not in (0, pid), "no second process"
         os.kill(second, signal.SIGKILL)
         wait_until("the third process", lambda: main_pid() not in (0, second))
-        assert kept() > 0, "the manager has dropped the connections"
+        assert stored() > 0, "the manager has dropped the connections"
     has(door.feed(b'file:john"}\n').receipt(), outcome="routed")
-    taken_over()
+    wait_for_adoption()
 
 
-@case("kill -9 closes connections, also those that an earlier restart had kept")
+@case("kill -9 closes connections, including those that were adopted after a restart")
 def killed():
     logged_in()
     doors = [Door(), Door(CONTROL), follow()]
@@ -65,24 +66,24 @@ def killed():
             has(door.receipt(), seq=2)
         equal(door.line(), b"", "the end")
     wait_until("the next process", lambda: main_pid() not in (0, pid))
-    equal(kept(), 0, "descriptors that the manager keeps")
+    equal(stored(), 0, "descriptors that the manager stores")
     Door().ask(push(PROFILE), outcome="routed", state="logged-in")
 
 
-@case("a stop reads what was written before it, and closes connections after their receipts")
+@case("a stop decides what was written before it, and closes connections after their receipts")
 def stop():
     mark = cursor()
     logged_in()
     door, gone = Door(), Door()
     for peer in (door, gone):
         peer.ask(conversation(0), outcome="routed")
-    # systemd wakes it up with the signal: signal and input are there at once.
+    # systemd sends SIGCONT with SIGTERM, so that signal and input arrive together.
     os.kill(main_pid(), signal.SIGSTOP)
-    # More than is read at once.
+    # More than one read returns.
     door.feed(*(conversation(n) for n in range(300)))
     gone.feed(*(conversation(n) for n in range(300, 600))).close()
     systemctl("stop", "notifyd.service")
-    equal(kept(), 0, "descriptors that the manager keeps")
+    equal(stored(), 0, "descriptors that the manager stores")
     links = [receipt["link"] for receipt in door.receipts(300)]
     equal(links, [f"compass://conversation:{n}" for n in range(300)], "links in receipts")
     equal(door.line(), b"", "the end")
@@ -90,7 +91,7 @@ def stop():
     equal(links, {f"compass://conversation:{n}" for n in range(600)}, "links in the journal")
 
 
-@case("without a store for descriptors a restart closes connections and is otherwise whole")
+@case("without a descriptor store a restart closes connections and loses nothing else")
 def no_store():
     override("FileDescriptorStoreMax=0")
     logged_in()
@@ -101,8 +102,8 @@ def no_store():
     Door().ask(push(PROFILE), outcome="routed", state="logged-in")
 
 
-# Stands for a notifyd that writes what this one cannot read: run as the unit's ExecStartPre=, it
-# gives the manager a connection, and memory that is said to belong to it.
+# Imitates a notifyd whose handover this one cannot read. Run as ExecStartPre= of the unit, it
+# stores a connection with the manager, and memory that claims to describe it.
 OTHER = """
 import fcntl, os, socket, sys
 manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -117,7 +118,7 @@ for name, file in (("connection-x-0", door.fileno()), ("handover-x", memory)):
     socket.send_fds(manager, [f"FDSTORE=1\\nFDNAME={name}\\nFDPOLL=0".encode()], [file])
 """
 
-# What is in the memory, and what is said about it.
+# The content of the memory, an option of the program, and the words of the warning.
 FOREIGN = {
     "of a later version": (b'{"notifyd-handover":2,"bytes":0,"hash":"0"}\n', "", "version 2"),
     "that is damaged": (b'{"notifyd-handover":1,"bytes":9,"hash":"0"}\nxxxxxxxxx', "", "damaged"),
@@ -127,7 +128,7 @@ FOREIGN = {
 }
 
 
-@case("memory of another version, damaged or open, is refused; its connections close, notifyd runs")
+@case("memory of another version, damaged or unsealed, is refused; its connections are closed")
 def foreign():
     pathlib.Path("/run/other.py").write_text(OTHER)
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -142,8 +143,8 @@ def foreign():
             systemctl("restart", "notifyd.service")
             peer, _ = listener.accept()
             peer.settimeout(10)
-            equal(peer.recv(1), b"", f"what a connection hears whose memory is one {what}")
-            taken_over()
+            equal(peer.recv(1), b"", f"data on a connection whose memory is one {what}")
+            wait_for_adoption()
             said = read(mark, "-u", "notifyd.service")
             assert reason in said and "go on: 0 of 1" in said, f"{what}: {said}"
             door = Door()

@@ -1,4 +1,4 @@
-"""A journald that is away, hangs, or drops entries."""
+"""A journald that is stopped, hangs, or drops entries."""
 
 import contextlib
 import grp
@@ -23,7 +23,7 @@ def conversations(numbers):
 
 
 class Feeder(threading.Thread):
-    """Feeds payloads and counts receipts beside the case."""
+    """Feeds payloads and collects receipts in a thread."""
 
     def __init__(self, count, path=STREAM):
         super().__init__(daemon=True)
@@ -52,13 +52,13 @@ class Feeder(threading.Thread):
         equal({r["outcome"] for r in self.found}, {"routed"}, "outcomes")
 
 
-@case("journald hangs: senders wait, the control door answers, and nothing is lost")
+@case("while journald hangs senders wait and the control door answers; nothing is lost")
 def hangs():
     mark = cursor()
     logged_in()
     with stopped(int(show("MainPID", JOURNALD))):
         feeder = Feeder(6000)
-        # No receipt without an entry: the queue to journald takes some, none is confirmed.
+        # The socket of journald accepts some entries, but none is confirmed: no receipt is sent.
         control = Door(CONTROL)
         status = control.feed({"query": "status"}).receipt(10)
         assert status, "no answer to a query while journald hangs"
@@ -70,7 +70,7 @@ def hangs():
     equal(len({e["NOTIFY_SEQ"] for e in entries(mark, "NOTIFY_OUTCOME=routed")}), 6000, "entries")
 
 
-@case("journald is restarted under load: nothing is lost", 120)
+@case("restarts of journald under load lose nothing", 120)
 def restarted():
     mark = cursor()
     logged_in()
@@ -82,21 +82,21 @@ def restarted():
     numbers_without_gap(entries(mark))
 
 
-@case("journald is killed under load: nothing is lost", 120)
+@case("kills of journald under load lose nothing", 120)
 def killed():
     mark = cursor()
     logged_in()
     feeder = Feeder(10_000)
     for share in range(1, 4):
         wait_until("receipts", lambda: len(feeder.found) >= share * 2000, 30)
-        # Its main process alone: systemd may come across the dying one when it looks for others.
+        # The main process only: systemd may find the dying process when it looks for others.
         systemctl("kill", "--kill-whom=main", "--signal=KILL", JOURNALD)
-        wait_until("journald to be back", lambda: active(JOURNALD) == "active")
+        wait_until("journald is active", lambda: active(JOURNALD) == "active")
     feeder.wait()
     numbers_without_gap(entries(mark))
 
 
-@case("journald is away with its sockets: senders wait until it is back")
+@case("while journald and its sockets are stopped senders wait")
 def away():
     mark = cursor()
     logged_in()
@@ -106,8 +106,8 @@ def away():
     try:
         feeder = Feeder(3000)
         status = Door(CONTROL).feed({"query": "status"}).receipt(10)
-        assert status, "no answer to a query while journald is away"
-        equal(feeder.found, [], "receipts while journald is away")
+        assert status, "no answer to a query while journald is stopped"
+        equal(feeder.found, [], "receipts while journald is stopped")
         equal(active(), "active", "service")
     finally:
         systemctl("start", *sockets[:2], JOURNALD)
@@ -115,9 +115,9 @@ def away():
     numbers_without_gap(entries(mark))
 
 
-@case("without the unit's rate limit lines all 60,000 payloads reach the journal", 240)
+@case("with journald's default rate limit all 60,000 payloads reach the journal", 240)
 def rate_limited():
-    # The default of journald, per unit: far less than what comes.
+    # The default rate limit of journald for a unit is far below the rate of this case.
     unit_without("LogRateLimit")
     equal(show("LogRateLimitBurst"), "0", "rate limit of the unit")
     mark = cursor()
@@ -136,14 +136,14 @@ def rate_limited():
 
 
 def each_number_once(feeder):
-    """Fails unless the receipts are those of the payloads, in order, each with its own number."""
+    """Fails unless there is one receipt for each payload, in order, each with its own number."""
     links = [r["link"] for r in feeder.found]
     equal(links, [f"compass://conversation:{n}" for n in range(feeder.count)], "links")
     numbers = [r["seq"] for r in feeder.found]
     equal(numbers, sorted(set(numbers)), "numbers of the receipts")
 
 
-@case("the journal's files are rotated under the reader: nothing is lost", 120)
+@case("rotations of the journal's files under load lose nothing", 120)
 def rotated():
     mark = cursor()
     logged_in()
@@ -156,7 +156,7 @@ def rotated():
     numbers_without_gap(entries(mark))
 
 
-@case("archived files vanish under the reader: every payload has its receipt", 120)
+@case("every payload has its receipt although archived files are removed while they are read", 120)
 def vacuumed():
     logged_in()
     pid = main_pid()
@@ -166,25 +166,25 @@ def vacuumed():
         run("journalctl", "--rotate", "--vacuum-size=1" if share % 2 else "--vacuum-time=1us")
     feeder.wait()
     each_number_once(feeder)
-    # journald cuts a file short before it removes it: who has it mapped may die of that.
+    # journald truncates a file before it removes it: a process that has it mapped may get SIGBUS.
     equal(main_pid(), pid, "process")
     status = Door(CONTROL).feed({"query": "status"}).receipt()
-    equal((status["unconfirmed"], status["journal"]), (0, "ok"), "what is left, and the journal")
+    equal((status["unconfirmed"], status["journal"]), (0, "ok"), "unconfirmed, journal")
 
 
 @contextlib.contextmanager
 def small_disk(size):
-    """Gives journald a file system of its own, of so many MiB."""
+    """Gives journald a file system of its own of a size in MiB."""
     folder = JOURNAL / pathlib.Path("/etc/machine-id").read_text().strip()
     group = grp.getgrnam("systemd-journal").gr_gid
     run("mount", "-t", "tmpfs", "-o", f"size={size}m,mode=2755,gid={group}", "tmpfs", JOURNAL)
-    # What journald cannot write there it writes to memory, where no room is either.
+    # journald falls back to /run/log/journal, which must be full, too.
     run("mount", "--bind", JOURNAL, VOLATILE)
     try:
         folder.mkdir()
         SETTINGS.write_text("[Journal]\nSystemKeepFree=1\nSystemMaxUse=1G\n")
         systemctl("restart", JOURNALD)
-        wait_until("the journal to be there", (folder / "system.journal").exists)
+        wait_until("the journal file exists", (folder / "system.journal").exists)
         yield folder
     finally:
         SETTINGS.unlink(missing_ok=True)
@@ -192,7 +192,7 @@ def small_disk(size):
         systemctl("restart", JOURNALD)
 
 
-@case("the journal's disk is full: senders wait, and everything arrives when there is room", 120)
+@case("while the journal's disk is full senders wait; nothing is lost", 120)
 def disk_full():
     with small_disk(64) as folder:
         mark = cursor()
@@ -202,20 +202,20 @@ def disk_full():
             while True:
                 file.write(bytes(1 << 20))
         equal(os.statvfs(JOURNAL).f_bavail, 0, "free blocks")
-        # Many, since one alone stops writing when some hundred of its receipts wait.
+        # Many, since one sender blocks after some hundred unread receipts.
         feeders = [Feeder(400) for _ in range(40)]
         control = Door(CONTROL)
-        wait_until("senders to wait", lambda: is_full(control), 60)
-        taken = sum(len(f.found) for f in feeders)
+        wait_until("senders are blocked", lambda: is_full(control), 60)
+        received = sum(len(f.found) for f in feeders)
         filler.unlink()
         for feeder in feeders:
             feeder.wait(90)
             each_number_once(feeder)
-        note(f"{taken} of 16,000 receipts came while the disk was full")
+        note(f"{received} of 16,000 receipts came while the disk was full")
         numbers_without_gap(entries(mark))
 
 
-@case("entries of the longest texts are stored whole, and journalctl shows each field")
+@case("entries with values of maximum length are stored whole, and journalctl shows each field")
 def longest():
     mark = cursor()
     control = logged_in("u" * 256)
@@ -223,12 +223,12 @@ def longest():
     link = f"compass://profile:{'c' * 500}?{arguments}"
     assert 3500 < len(link) <= 4000, len(link)
     control.ask({"event": "login", "user": "u" * 256, "session": "s" * 128}, outcome="applied")
-    # A letter that takes two bytes, so that a cut could go through the middle of one.
+    # A letter of two bytes, so that truncation could split one.
     control.ask({"payload": push(link), "session": "s" * 128, "user": "u" * 256,
                  "id": "é" * 128}, outcome="routed")
     [entry] = entries(mark, "NOTIFY_SESSION=" + "s" * 128, "NOTIFY_OUTCOME=routed")
     ours = {k: v for k, v in entry.items() if k.startswith(("NOTIFY_", "NAV_", "MESSAGE"))}
-    equal([k for k, v in ours.items() if not isinstance(v, str)], [], "fields that cannot be read")
+    equal([k for k, v in ours.items() if not isinstance(v, str)], [], "fields that are not text")
     longest = max(len(f"{k}={v}".encode()) for k, v in ours.items())
     note(f"{len(ours)} fields, the longest of {longest} bytes")
     assert longest <= 511, ours
@@ -236,37 +236,37 @@ def longest():
 
 
 def anonymous():
-    """The daemon's own memory, in KiB."""
+    """Returns the anonymous memory of the daemon, in KiB."""
     text = pathlib.Path(f"/proc/{main_pid()}/status").read_text()
     return int(text.split("RssAnon:")[1].split()[0])
 
 
 def flood(door):
-    """Writes until nothing more is taken; returns whether any was."""
+    """Writes until the socket is full; returns whether any data was accepted."""
     door.socket.settimeout(0)
-    taken = False
+    accepted = False
     with contextlib.suppress(BlockingIOError):
         while True:
             door.socket.send(conversations(range(100)))
-            taken = True
-    return taken
+            accepted = True
+    return accepted
 
 
-@case("journald hangs and senders write all they can: memory stays flat, and all goes on", 120)
+@case("while journald hangs and senders write as much as they can, memory does not grow", 120)
 def flat():
     logged_in()
-    # What it costs to be busy once is not what grows.
+    # Memory that the first load allocates is not counted.
     Feeder(6000).wait()
     doors = [Door() for _ in range(80)]
     control = Door(CONTROL)
     with stopped(int(show("MainPID", JOURNALD))):
-        wait_until("40 senders to wait",
+        wait_until("40 senders are blocked",
                    lambda: not any([flood(d) for d in doors[:40]]) and is_full(control))
         first = anonymous()
-        wait_until("all senders to wait", lambda: not any([flood(d) for d in doors]))
+        wait_until("all senders are blocked", lambda: not any([flood(d) for d in doors]))
         grown = anonymous() - first
-    note(f"RssAnon {first} KiB with 40 senders that wait, {grown} KiB more with 80")
-    # What was read of each and waits for room, and nothing of what the kernel holds.
+    note(f"RssAnon {first} KiB with 40 blocked senders, {grown} KiB more with 80")
+    # The read buffer of each sender counts, the data in kernel buffers does not.
     assert grown < 40 * 64, f"RssAnon grew by {grown} KiB"
     for door in doors:
         has(door.receipt(60), outcome="routed")

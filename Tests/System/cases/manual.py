@@ -1,4 +1,4 @@
-"""The lines at the top of the README, as a newcomer types them."""
+"""The first commands of the README."""
 
 import re
 
@@ -9,7 +9,7 @@ def shell(line):
     return run("bash", "-c", line).stdout
 
 
-@case("the first steps do what they say")
+@case("the first commands of the README start the service and open the parked link")
 def first_steps():
     systemctl("disable", "--now", *SOCKETS)
     mark = cursor()
@@ -22,8 +22,8 @@ def first_steps():
     verbose = shell("journalctl --sync; journalctl -u notifyd -o verbose")
     for line in ("NOTIFY_OUTCOME=parked", "NOTIFY_REASON=", f"NOTIFY_LINK={PROFILE}"):
         assert line in verbose, f"{line} is not in {verbose}"
-    said = shell("notifyctl session login john")
-    assert re.search(r"push.*Profile.*username.*john", said), said
+    printed = shell("notifyctl session login john")
+    assert re.search(r"push.*Profile.*username.*john", printed), printed
     opened = entries(mark, "NOTIFY_OUTCOME=routed")
     equal(len(opened), 1, "links opened")
     has(opened[0], NAV_COMMAND="push", NAV_SCREEN="Profile", NAV_ARGUMENTS='{"username":"john"}',

@@ -1,11 +1,11 @@
-"""Every outcome once, as a receipt, as an entry and as an exit code, with its words."""
+"""Every outcome, with its receipt, entry, exit code and catalog text."""
 
 import json
 
 from support import (CONTROL, PROFILE, Door, case, cursor, entries, equal, logged_in, notifyctl,
                      push, read)
 
-# What is sent to a session that is logged in, what becomes of it, and what notifyctl ends with.
+# A frame for a session with a user, its outcome, the exit code of notifyctl, and the subject.
 FRAMES = [
     (push(PROFILE), "routed", 0, "A link was routed to session default"),
     (push("compass://no:such:place"), "noRoute", 5, "No route takes the link in state logged-in"),
@@ -16,7 +16,7 @@ FRAMES = [
 ]
 
 
-@case("each outcome has its receipt, entry, exit code and explanation in the catalog")
+@case("each outcome has its receipt, entry, exit code and catalog text")
 def catalog():
     logged_in()
     for frame, outcome, code, subject in FRAMES:
@@ -32,7 +32,7 @@ def explained(mark, subject):
     assert f"Subject: {subject}\n" in text.replace("░░ ", ""), f"{subject} is not in {text}"
 
 
-@case("a message that its sender repeats is a duplicate")
+@case("a repeated message is a duplicate")
 def duplicate():
     logged_in()
     mark = cursor()
@@ -41,7 +41,7 @@ def duplicate():
     feed = Door()
     feed.ask(onesignal, outcome="routed", provider="onesignal")
     feed.ask(onesignal, outcome="duplicate")
-    # Without a message id nothing is a duplicate.
+    # Without a message id a repetition cannot be detected.
     feed.ask(payload, outcome="routed")
     feed.ask(payload, outcome="routed")
     explained(mark, "A notification came again")
@@ -71,7 +71,7 @@ def events():
     explained(mark, "A frame changed nothing")
 
 
-@case("parked and discarded are explained as well")
+@case("parked and discarded have a catalog text, too")
 def parked():
     mark = cursor()
     Door().ask(push(PROFILE), outcome="parked")
@@ -80,7 +80,7 @@ def parked():
     explained(mark, "A parked link was given up")
 
 
-@case("a frame leaves exactly one outcome, and numbers have no gap")
+@case("each frame has exactly one outcome, and numbers have no gap")
 def one_each():
     logged_in()
     mark = cursor()

@@ -1,4 +1,4 @@
-"""Links that wait for their state, and for whom they open."""
+"""Parked links, and for which user they open."""
 
 from support import (CONTROL, PROFILE, Door, case, commands, cursor, entries, equal, has, logged_in,
                      login, notifyctl, push, systemctl)
@@ -7,7 +7,7 @@ MARY = "compass://profile:mary"
 
 
 def ends(mark, identifier):
-    """The outcomes recorded under one id, in order."""
+    """Returns the outcomes recorded under an id, in order."""
     return [e["NOTIFY_OUTCOME"] for e in entries(mark, f"NOTIFY_ID={identifier}")]
 
 
@@ -22,7 +22,7 @@ def opened_once():
     equal(commands(entries(mark)), [("push", "Profile", '{"username":"john"}')], "commands")
 
 
-@case("parked links open in the order in which they came")
+@case("parked links open in the order in which they were received")
 def in_order():
     mark = cursor()
     Door().feed(*(push(f"compass://conversation:{n}") for n in range(10))).receipts(10)
@@ -31,7 +31,7 @@ def in_order():
           ['{"thread":"%d"}' % n for n in range(10)], "arguments")
 
 
-@case("the link of one user never opens for the next")
+@case("a link that was parked for one user never opens for the next")
 def never_for_another():
     mark = cursor()
     control = logged_in("john")
@@ -44,7 +44,7 @@ def never_for_another():
     equal(commands(entries(mark)), [], "commands")
 
 
-@case("a link whose user is named opens for that user only")
+@case("a link with a user in its envelope opens for that user only")
 def named_user():
     mark = cursor()
     control = Door(CONTROL)
@@ -56,7 +56,7 @@ def named_user():
     equal(ends(mark, for_john["id"]), ["parked", "discarded"], "john's link")
 
 
-@case("logging out discards what waits")
+@case("a logout discards parked links")
 def discarded_by_logout():
     mark = cursor()
     receipt = Door().ask(push(PROFILE), outcome="parked")
@@ -67,7 +67,7 @@ def discarded_by_logout():
     equal(commands(entries(mark)), [], "commands")
 
 
-@case("the sixteen newest links wait, the seventeenth takes the place of the oldest")
+@case("sixteen links can be parked; the seventeenth evicts the oldest")
 def sixteen():
     mark = cursor()
     feed = Door()
@@ -77,7 +77,7 @@ def sixteen():
     equal(len(commands(entries(mark))), 16, "commands")
 
 
-@case("notifyctl shows what waits and drops it")
+@case("notifyctl lists parked links and drops them")
 def by_hand():
     mark = cursor()
     receipt = Door().ask(push(PROFILE), outcome="parked")
@@ -87,7 +87,7 @@ def by_hand():
     equal(ends(mark, receipt["id"]), ["parked", "discarded"], "outcomes under the id")
 
 
-@case("a parked link outlives a restart and opens afterwards")
+@case("a parked link survives a restart and opens afterwards")
 def over_restart():
     mark = cursor()
     receipt = Door().ask(push(PROFILE), outcome="parked")

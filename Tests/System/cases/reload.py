@@ -1,4 +1,4 @@
-"""New routes, good and bad, while the daemon runs."""
+"""Reloads with valid and invalid routes."""
 
 import json
 
@@ -30,7 +30,7 @@ def reload(succeeds):
     equal(done.returncode == 0, succeeds, f"systemctl reload succeeds: {done.stderr}")
 
 
-@case("new routes are in force after systemctl reload, without a restart")
+@case("systemctl reload applies new routes without a restart")
 def good():
     control = logged_in()
     feed = Door()
@@ -49,7 +49,7 @@ def good():
     equal(int(found["noRoute"]["NOTIFY_SEQ"]), before["seq"], "number of the first")
 
 
-# What is written into routes.json, and where the error is said to be.
+# A change of routes.json, and the text by which the error locates it.
 BAD = {
     "not JSON": (lambda: ROUTES.write_text('{\n  "schemes": ["compass"],\n}\n'), "3:"),
     "an unknown key": (lambda: add("shop", {"psuh": "Shop"}), "psuh"),
@@ -57,11 +57,11 @@ BAD = {
     "a bad pattern": (lambda: add("shop:{item", {"push": "Shop"}), "shop:{item"),
     "a tie": (lambda: (add("shop:{item}", {"push": "A"}), add("shop:{other}", {"push": "B"})),
               "shop:{other}"),
-    "a way into a state for strangers": (lambda: add("in", {"enters": "logged-out"}), "accept"),
+    "a state change without accept": (lambda: add("in", {"enters": "logged-out"}), "accept"),
 }
 
 
-@case("bad routes make systemctl reload fail, say where, and change nothing")
+@case("with invalid routes systemctl reload fails, locates the error, and changes nothing")
 def bad():
     logged_in()
     feed = Door()
@@ -73,16 +73,16 @@ def bad():
         feed.ask(push(PROFILE), outcome="routed")
         feed.ask(SHOP, outcome="noRoute")
         equal(active(), "active", f"service after {what}")
-        said = read(mark, "-x", "-u", "notifyd.service")
-        assert "routes.json" in said and place in said, f"{what}: {said}"
-        assert "New routes were refused" in said, f"{what}: {said}"
+        printed = read(mark, "-x", "-u", "notifyd.service")
+        assert "routes.json" in printed and place in printed, f"{what}: {printed}"
+        assert "New routes were refused" in printed, f"{what}: {printed}"
         checked = notifyctl("check", str(ROUTES), code=None)
         assert place in checked, f"{what}: {checked}"
         ROUTES.write_text(text)
     reload(True)
 
 
-@case("routes that fail their own tests are refused")
+@case("routes that fail their own expectations are refused")
 def own_tests():
     logged_in()
     change(lambda routes: routes["routers"]["logged-in"].pop("profile:{username}"))
@@ -90,7 +90,7 @@ def own_tests():
     Door().ask(push(PROFILE), outcome="routed")
 
 
-@case("a parked link opens when new routes know it")
+@case("a parked link opens when a reload adds its route")
 def parked():
     mark = cursor()
     control = logged_in()
@@ -104,34 +104,35 @@ def parked():
     equal([e["NOTIFY_OUTCOME"] for e in found], ["parked", "routed"], "outcomes under the id")
 
 
-@case("files of routes.d add routes, and a key given twice is refused with both places")
+@case("files in routes.d add routes; a key in two files is refused, and the error names both")
 def fragments():
     logged_in()
     folder = CONFIGURATION / "routes.d"
     folder.mkdir()
-    fragment = {"screens": {"Shop": {}}, "routers": {"logged-in": {"shop:{item:int}": {"push": "Shop"}}}}
+    routers = {"logged-in": {"shop:{item:int}": {"push": "Shop"}}}
+    fragment = {"screens": {"Shop": {}}, "routers": routers}
     (folder / "10-shop.json").write_text(json.dumps(fragment))
     reload(True)
     Door().ask(SHOP, outcome="routed")
     mark = cursor()
     (folder / "20-shop.json").write_text(json.dumps(fragment))
     reload(False)
-    said = read(mark, "-u", "notifyd.service")
-    assert "10-shop.json" in said and "20-shop.json" in said, said
+    printed = read(mark, "-u", "notifyd.service")
+    assert "10-shop.json" in printed and "20-shop.json" in printed, printed
 
 
-@case("notifyctl check accepts the example, and explain says what a link would do")
+@case("notifyctl check accepts the example, and explain shows the route of a link")
 def check_and_explain():
     notifyctl("check", str(ROUTES))
     Door()
-    said = notifyctl("explain", PROFILE, "--state", "logged-in")
-    assert "profile:{username}" in said and "push" in said and "Profile" in said, said
+    printed = notifyctl("explain", PROFILE, "--state", "logged-in")
+    assert "profile:{username}" in printed and "push" in printed and "Profile" in printed, printed
     mark = cursor()
     notifyctl("explain", "compass://conversation:x", "--state", "logged-in")
     equal(entries(mark), [], "entries: explaining has no effect")
 
 
-@case("a daemon without routes of its own runs on those that are built in")
+@case("a daemon without a configuration uses the built-in routes")
 def built_in():
     ROUTES.unlink()
     (CONFIGURATION / "routes.test.json").unlink()

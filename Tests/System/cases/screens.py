@@ -1,4 +1,4 @@
-"""What is on a session's screen: links and flows change it, the program reports, the journal tells."""
+"""Screen trees: links and flows change them, programs report theirs, the journal records them."""
 
 import os
 import signal
@@ -10,8 +10,8 @@ HOME = "rHome{*feed: pFeed; orders: pOrders}"
 JOHN = "rHome{*feed: pFeed pProfile; orders: pOrders}"
 
 
-def told(found, *names):
-    """Of entries only some fields, without the prefix that all have."""
+def fields(found, *names):
+    """Returns the named fields of entries as tuples."""
     return [tuple(e.get(name) for name in names) for e in found]
 
 
@@ -22,29 +22,29 @@ def session(key="default"):
 def kill():
     pid = main_pid()
     os.kill(pid, signal.SIGKILL)
-    wait_until("systemd to notice", lambda: main_pid() != pid)
+    wait_until("systemd reacts", lambda: main_pid() != pid)
 
 
-@case("a flow logs the user in through the doors, and the link that waited opens behind it")
+@case("a flow logs the user in, and the parked link opens after it")
 def flow():
     mark = cursor()
     feed, control = Door(), Door(CONTROL)
     feed.ask(push(PROFILE), outcome="parked", reason="other_state")
     feed.ask(push("compass://login"), outcome="routed",
              commands=[{"command": "present", "screen": "Username"}])
-    equal(session()["flows"], ["login"], "flows that run")
+    equal(session()["flows"], ["login"], "running flows")
     has(control.ask({"event": "continue", "arguments": {"username": "john"}}),
         outcome="applied", state="logged-out", tree="mUsername pPassword",
         commands=[{"command": "push", "screen": "Password", "arguments": {"username": "john"}}])
     receipt = control.ask({"event": "continue"}, outcome="applied", user="john", tree=JOHN)
     equal([(f["flow"], f["event"], f.get("result"), f.get("reason")) for f in receipt["flows"]],
           [("login", "finish", "authenticated", None), ("login", "release", None, "parent_removed")],
-          "what happened to the flow")
-    equal([e["outcome"] for e in receipt["ended"]], ["routed"], "the link that waited")
+          "events of the flow")
+    equal([e["outcome"] for e in receipt["ended"]], ["routed"], "outcome of the parked link")
     has(session(), state="logged-in", user="john", tree=JOHN)
     found = entries(mark)
     numbers_without_gap(found)
-    equal(told(found, "NOTIFY_OUTCOME", "NOTIFY_EVENT", "NAV_COMMAND", "NAV_FROM", "NAV_TREE"), [
+    equal(fields(found, "NOTIFY_OUTCOME", "NOTIFY_EVENT", "NAV_COMMAND", "NAV_FROM", "NAV_TREE"), [
         ("parked", None, None, None, None),
         ("routed", None, "present", None, "mUsername"),
         (None, "start", None, None, None),
@@ -54,13 +54,13 @@ def flow():
         (None, "release", None, None, None),
         ("routed", None, "push", "Feed", JOHN)], "entries")
     flows = [e for e in found if "NOTIFY_FLOW" in e]
-    equal(told(flows, "NOTIFY_FLOW", "NOTIFY_RESULT", "NOTIFY_REASON", "NOTIFY_SESSION"),
+    equal(fields(flows, "NOTIFY_FLOW", "NOTIFY_RESULT", "NOTIFY_REASON", "NOTIFY_SESSION"),
           [("login", None, None, "default"), ("login", "authenticated", None, "default"),
            ("login", None, "parent_removed", "default")], "entries of the flow")
     equal(len({e["MESSAGE_ID"] for e in flows}), 1, "kinds of entries of a flow")
 
 
-@case("a flow that is cancelled leaves the session as it was")
+@case("a cancelled flow restores the session")
 def cancelled():
     Door().ask(push("compass://login"), outcome="routed")
     control = Door(CONTROL)
@@ -71,7 +71,7 @@ def cancelled():
     control.ask({"event": "continue"}, outcome="ignored", reason="no_flow")
 
 
-@case("what the program's user did, and what it says is on the screen, is true")
+@case("the tree follows what a program reports of its screens")
 def reports():
     control = logged_in()
     Door().ask(push("compass://"), outcome="routed")
@@ -91,14 +91,14 @@ def reports():
         equal(control.feed(frame).receipt()["outcome"], "rejected", f"outcome of {frame}")
     found = entries(mark)
     numbers_without_gap(found)
-    equal(told(found, "NOTIFY_EVENT", "NOTIFY_OUTCOME", "NOTIFY_REASON", "NAV_TREE")[:4], [
+    equal(fields(found, "NOTIFY_EVENT", "NOTIFY_OUTCOME", "NOTIFY_REASON", "NAV_TREE")[:4], [
         ("did", "applied", None, JOHN), ("did", "applied", None, HOME),
         ("did", "ignored", "on_root", None), ("tree", "applied", None, "pSettings pHelp")],
         "entries")
-    assert not any("NAV_COMMAND" in e for e in found), "a report is no command"
+    assert not any("NAV_COMMAND" in e for e in found), "a report was recorded as a command"
 
 
-@case("under a modal that must be answered links wait, and open when it is gone")
+@case("links are parked under a forced modal and open when it is dismissed")
 def forced():
     control, feed = logged_in(), Door()
     mark = cursor()
@@ -108,11 +108,11 @@ def forced():
     equal(session()["tree"], HOME + " mTerms~formSheet!", "tree")
     receipt = control.ask({"event": "did", "command": {"command": "dismiss"}}, outcome="applied",
                           tree=JOHN)
-    equal([e["outcome"] for e in receipt["ended"]], ["routed"], "the link that waited")
+    equal([e["outcome"] for e in receipt["ended"]], ["routed"], "outcome of the parked link")
     numbers_without_gap(entries(mark))
 
 
-@case("a link to what is on top already is routed, and there is nothing to do")
+@case("a link to the top screen is routed with the command none")
 def nothing_to_do():
     logged_in()
     feed, mark = Door(), cursor()
@@ -120,7 +120,7 @@ def nothing_to_do():
     equal([c["command"] for c in first["commands"]], ["setRoot", "selectTab"], "commands")
     assert "commands" not in feed.ask(push("compass://orders"), outcome="routed")
     found = entries(mark)
-    equal(told(found, "NAV_COMMAND", "NAV_SCREEN", "NAV_TAB", "NAV_STEP", "NAV_STEPS"), [
+    equal(fields(found, "NAV_COMMAND", "NAV_SCREEN", "NAV_TAB", "NAV_STEP", "NAV_STEPS"), [
         ("setRoot", "Home", None, "1", "2"), ("selectTab", None, "orders", "2", "2"),
         ("none", "Orders", None, "1", "1")], "entries")
     feed.ask(push("compass://help"), outcome="routed")
@@ -143,11 +143,11 @@ def kept():
     control = Door(CONTROL)
     control.ask({"event": "continue", "arguments": {"username": "john"}}, outcome="applied")
     kill()
-    # The name was given before the process died.
+    # The flow has the name from before the kill.
     Door(CONTROL).ask({"event": "continue"}, outcome="applied", user="john", tree=HOME)
 
 
-@case("notifyctl draws the screens and stands in for the program")
+@case("notifyctl draws the screens and sends reports and events")
 def by_hand():
     logged_in()
     Door().ask(push("compass://"), outcome="routed")

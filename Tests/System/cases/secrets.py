@@ -1,10 +1,10 @@
-"""What must reach the screen and nobody else."""
+"""Secret arguments: only followers receive them."""
 
 from support import CONTROL, STREAM, Door, case, commands, cursor, entries, equal, push, read
 from cases import following
 
 
-@case("an OAuth callback's token reaches the follower whole, and nobody else")
+@case("the secrets of an OAuth callback reach the follower, but neither receipt nor journal")
 def callback():
     mark = cursor()
     control = Door(CONTROL)
@@ -24,7 +24,7 @@ def callback():
     assert "s3cr3t" not in everything, "a secret is in the journal"
 
 
-@case("what a route calls secret is as well")
+@case("an argument that its route declares secret is not in the journal")
 def listed():
     mark = cursor()
     Door(CONTROL).ask({"event": "logout"})
@@ -34,7 +34,7 @@ def listed():
     assert "s3cr3t" not in everything, "a secret is in the journal"
 
 
-@case("errors show no secret either")
+@case("receipts and entries of rejected links contain no secret")
 def errors():
     mark = cursor()
     feed = Door()

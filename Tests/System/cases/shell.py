@@ -1,4 +1,4 @@
-"""docs/shell.py, a user interface of its own, is never out of step with notifyd."""
+"""docs/shell.py, an example user interface, always shows the same screens as notifyd."""
 
 import json
 import os
@@ -18,7 +18,7 @@ OWN = ("snapshot", "back", "tap", "tab")
 
 
 class Shell:
-    """The shell with its user: what is typed, and each life's drawings."""
+    """A shell and its input; the output of each of its processes is saved."""
 
     def __init__(self):
         self.kept = tempfile.TemporaryDirectory()
@@ -41,7 +41,7 @@ class Shell:
         self.process.stdin.flush()
 
     def drawings(self, life=-1):
-        """The number, the cause, the tree and the screens of each whole line."""
+        """Yields the number, cause, tree and screens of each complete line."""
         for line in self.lives[life].read_text().split("\n")[:-1]:
             head, _, described = line.partition(" [")
             cause, _, tree = head.partition(": ")
@@ -50,14 +50,14 @@ class Shell:
             yield int(number), word, tree, [(s["screen"], s["arguments"]) for s in screens]
 
     def shown(self):
-        """What is drawn now, in the form of `daemon_shows`."""
+        """Returns the tree and the screens that were drawn last, as `daemon_shows` does."""
         last = None
         for last in self.drawings():
             pass
         return last and last[2:]
 
     def draws(self, tree):
-        return wait_until(f"the shell to draw {tree}", lambda: (self.shown() or [0])[0] == tree)
+        return wait_until(f"the shell draws {tree}", lambda: (self.shown() or [0])[0] == tree)
 
 
 def daemon_shows():
@@ -69,7 +69,7 @@ def daemon_shows():
 
 
 def in_step(shell):
-    """Waits until both show the same, and have done so for a while: nothing is on its way then."""
+    """Waits until shell and daemon show the same, twenty times in a row without a change."""
     agreed = []
 
     def settled():
@@ -80,7 +80,7 @@ def in_step(shell):
             agreed.append(both)
         return len(agreed) >= 20
     try:
-        wait_until("the shell to be in step", settled, 20)
+        wait_until("the shell shows what notifyd shows", settled, 20)
     except AssertionError:
         raise AssertionError(f"shell: {shell.shown()}\nnotifyd: {daemon_shows()}") from None
 
@@ -88,14 +88,14 @@ def in_step(shell):
 def kill_daemon():
     pid = main_pid()
     os.kill(pid, signal.SIGKILL)
-    wait_until("the next daemon", lambda: main_pid() not in (0, pid) and active() == "active")
+    wait_until("the next daemon runs", lambda: main_pid() not in (0, pid) and active() == "active")
 
 
 def restart_daemon():
     systemctl("restart", "notifyd.service")
 
 
-@case("the shell obeys links and flows, and reports what its user does")
+@case("the shell executes the commands of links and flows, and reports what its user does")
 def obeys():
     shell = Shell()
     feed = Door()
@@ -117,13 +117,13 @@ def obeys():
     shell.type("back")
     shell.draws("rHome{feed: pFeed; *orders: pOrders pOrder pProfile}")
     in_step(shell)
-    # Nobody else knows what is on its screen.
+    # A tree that somebody else reports is corrected by the shell.
     notifyctl("session", "tree", "pHelp")
     in_step(shell)
     equal(shell.shown()[0], "rHome{feed: pFeed; *orders: pOrders pOrder pProfile}", "tree")
 
 
-@case("what the shell did just before either side died is told all the same", 90)
+@case("what the shell did just before either side was killed is reported afterwards", 90)
 def last_words():
     logged_in()
     Door().ask(push("compass://"), outcome="routed")
@@ -132,7 +132,7 @@ def last_words():
         shell.type("tap Profile username=john")
         in_step(shell)
         with stopped(main_pid()):
-            # It never comes to the daemon, or is never answered.
+            # The report is lost with the daemon, or is never answered.
             shell.type("back")
             shell.draws("rHome{*feed: pFeed; orders: pOrders}")
             if end is kill_daemon:
@@ -146,7 +146,7 @@ def last_words():
     in_step(shell)
 
 
-@case("links and the user at once: what both did is settled", 120)
+@case("simultaneous commands and user actions lead to the same screens on both sides", 120)
 def races():
     logged_in()
     Door().ask(push("compass://"), outcome="routed")
@@ -154,20 +154,20 @@ def races():
     in_step(shell)
     for turn in range(30):
         with stopped(main_pid()):
-            # The link lies at the door before the report does, and the shell does not know of it.
+            # The link is queued before the report, and the shell has not seen its command.
             feed.feed(push(f"compass://profile:user{turn}"))
             typed = (["tap Profile username=mary"], ["tap Help"], ["tap Help", "back"],
                      ["tap Order order=1", "tap Order order=2"])[turn % 4]
             drawn = len(list(shell.drawings())) + len(typed)
             for line in typed:
                 shell.type(line)
-            wait_until("the shell to draw", lambda: len(list(shell.drawings())) == drawn)
+            wait_until("the shell draws", lambda: len(list(shell.drawings())) == drawn)
         feed.receipt()
         in_step(shell)
 
 
 def feed_links(links, chance, ended):
-    """Sends links, each again until it is acknowledged."""
+    """Sends links, and repeats each one until it is acknowledged."""
     number = 0
     while not ended.is_set():
         try:
@@ -182,7 +182,7 @@ def feed_links(links, chance, ended):
 
 
 def use(shell, chance, ended):
-    """Types what comes to mind."""
+    """Types random actions of a user."""
     while not ended.wait(chance.random() / 20):
         try:
             shell.type(chance.choice(["back", "back", "back", "tap Help", "tap Order order=7",
@@ -192,7 +192,7 @@ def use(shell, chance, ended):
 
 
 def applied_once(shell, found):
-    """Fails if some life left a command out that it was not given a snapshot for, or did it twice."""
+    """Fails if a process skipped a command without a snapshot, or executed one twice."""
     numbers = sorted({int(e["NOTIFY_SEQ"]) for e in found
                       if e.get("NAV_COMMAND", "none") not in ("none", "confirm")})
     count = 0
@@ -204,14 +204,14 @@ def applied_once(shell, found):
             elif word not in OWN:
                 done.append(number)
                 left_out = [n for n in numbers if before < n < number]
-                equal(left_out, [], f"commands left out before {number}")
+                equal(left_out, [], f"commands skipped before {number}")
                 before = number
-        equal(len(set(done)), len(done), f"commands done twice in life {life}")
+        equal(len(set(done)), len(done), f"commands executed twice in process {life}")
         count += len(done)
     return count
 
 
-@case("through restarts and kill -9 of either side, under load, the shell is never out of step", 300)
+@case("after restarts and kill -9 of either side under load both show the same screens", 300)
 def never_out_of_step():
     mark = cursor()
     logged_in()

@@ -1,4 +1,4 @@
-"""The state of a session decides what a link means, and no link decides the state."""
+"""The state of a session selects the router of a link; no link changes the state."""
 
 from support import (CONTROL, PROFILE, Door, case, commands, cursor, entries, equal, has, logged_in,
                      login, notifyctl, push)
@@ -9,7 +9,7 @@ def command(kind, screen, **arguments):
     return found | {"arguments": arguments} if arguments else found
 
 
-@case("logged in, a link is routed and its command is in the journal")
+@case("with a user, a link is routed and its command is in the journal")
 def routed():
     mark = cursor()
     logged_in()
@@ -24,7 +24,7 @@ def routed():
         NAV_ARG_USERNAME="john", PRIORITY="6")
 
 
-@case("logged out, the other router is in force")
+@case("without a user, the router of logged-out is used")
 def logged_out():
     door = Door(CONTROL)
     door.ask({"event": "logout"})
@@ -35,13 +35,13 @@ def logged_out():
     feed.ask(push("compass://no:such:place"), outcome="noRoute")
 
 
-@case("a link of another state is noRoute where links do not wait")
+@case("a link of a state that does not park is noRoute in another state")
 def other_state():
     logged_in()
     Door().ask(push("compass://login:john"), outcome="noRoute", reason="other_state")
 
 
-@case("log in, then open: one connection keeps the order")
+@case("events and payloads of one connection are decided in order")
 def order():
     door = Door(CONTROL)
     door.feed(login(), {"payload": push(PROFILE)}, {"event": "logout"},
@@ -59,7 +59,7 @@ def by_hand():
     Door().ask(push(PROFILE), outcome="parked")
 
 
-@case("sessions are apart: who is logged in here is a stranger there")
+@case("a login in one session does not affect another")
 def sessions():
     control = Door(CONTROL)
     control.ask(login(session="tv-12"), outcome="applied", session="tv-12")
@@ -70,7 +70,7 @@ def sessions():
     assert "tv-12" in listed and "tv-13" in listed, listed
 
 
-@case("no link from a feeding door logs anyone in or out")
+@case("no link from a feeding door logs a user in or out")
 def links_decide_nothing():
     mark = cursor()
     feed = Door()
@@ -88,7 +88,7 @@ def links_decide_nothing():
     assert all(screen == "Profile" for _, screen, _ in shown), shown
 
 
-@case("the same links through the control door do what they say")
+@case("the same links from the control door log the user in and out")
 def links_of_the_app():
     control = Door(CONTROL)
     control.ask({"event": "logout"})
@@ -100,7 +100,7 @@ def links_of_the_app():
     Door().ask(push(PROFILE), outcome="parked", state="logged-out")
 
 
-@case("a feeding door takes neither events nor envelopes")
+@case("a feeding door accepts neither events nor envelopes")
 def no_events():
     feed = Door()
     for frame in ({"event": "login", "user": "mallory"}, {"payload": push(PROFILE), "user": "m"},

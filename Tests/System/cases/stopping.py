@@ -1,4 +1,4 @@
-"""Stopping: in order, and within its time whatever hangs."""
+"""Stops, which are orderly and fast whatever hangs."""
 
 import json
 import time
@@ -8,7 +8,7 @@ from support import (CONTROL, PROFILE, Door, active, case, cursor, entries, equa
 
 
 def stop():
-    """Stops the service and says how long it took; it must not have been killed."""
+    """Stops the service and returns the seconds; fails if it had to be killed."""
     began = time.monotonic()
     systemctl("stop", "notifyd.service")
     took = time.monotonic() - began
@@ -18,14 +18,14 @@ def stop():
     return took
 
 
-@case("an idle daemon stops at once, with its sockets left open for the next")
+@case("an idle daemon stops at once, and its sockets stay open")
 def idle():
     Door().ask(push(PROFILE), outcome="parked")
     note(f"{stop() * 1000:.0f} ms")
     equal(active("notifyd.socket"), "active", "socket")
 
 
-@case("a hundred connections and half a payload do not hold up the stop")
+@case("a hundred connections with half a payload each do not delay the stop")
 def connections():
     doors = [Door() for _ in range(100)]
     for door in doors:
@@ -34,7 +34,7 @@ def connections():
     stop()
 
 
-@case("a hung journald does not hold up the stop, and what was accepted is there after all")
+@case("a hung journald does not delay the stop, and accepted payloads are recorded afterwards")
 def hung_journald():
     mark = cursor()
     logged_in()
@@ -50,7 +50,7 @@ def hung_journald():
     assert again["seq"] > receipt["seq"], again
 
 
-@case("a peer that never reads its receipts does not hold up the stop")
+@case("a peer that never reads its receipts does not delay the stop")
 def unread():
     logged_in()
     door = Door()
@@ -64,7 +64,7 @@ def unread():
     stop()
 
 
-@case("what a sender has written when the daemon stops is served by the next")
+@case("a payload that was written while the daemon stopped is served by the next process")
 def waiting():
     logged_in()
     with stopped(main_pid()):

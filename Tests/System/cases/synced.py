@@ -1,4 +1,4 @@
-"""Receipts for senders who must survive a power cut: confirmed, and on the disk."""
+"""Synced receipts: the entries are on the disk and survive a power failure."""
 
 import json
 import pathlib
@@ -20,17 +20,17 @@ def synced(link=PROFILE, **more):
 
 
 class Watch:
-    """Watches which files the daemon waits for until they are on the disk."""
+    """Traces which files the daemon syncs to the disk."""
 
     def __init__(self):
         self.path = pathlib.Path(tempfile.mkdtemp()) / "calls"
-        self.tracer = spawn("strace", "-q", "-f", "-y", "-e", "trace=fsync,fdatasync", "-o", self.path,
-                            "-p", str(main_pid()))
-        wait_until("the tracer", lambda: f"TracerPid:\t{self.tracer.pid}\n"
+        self.tracer = spawn("strace", "-q", "-f", "-y", "-e", "trace=fsync,fdatasync",
+                            "-o", self.path, "-p", str(main_pid()))
+        wait_until("the tracer is attached", lambda: f"TracerPid:\t{self.tracer.pid}\n"
                    in pathlib.Path(f"/proc/{main_pid()}/status").read_text())
 
     def end(self):
-        """Returns the names of the files, in order; a call that failed is not among them."""
+        """Returns the names of the files in order of the successful calls."""
         self.tracer.terminate()
         self.tracer.wait()
         calls = self.path.read_text()
@@ -39,7 +39,7 @@ class Watch:
                 re.findall(r"f(?:data)?sync\(\d+<([^>]*)>\)\s*= 0", calls)]
 
 
-@case("a synced receipt comes when journal and store are on the disk, in this order")
+@case("a synced receipt follows a sync of the journal and then of the store")
 def one():
     control = logged_in()
     control.ask(synced(), outcome="routed", synced=True)
@@ -47,10 +47,10 @@ def one():
     control.ask(synced(), outcome="routed", synced=True)
     found = watch.end()
     equal(found[-2:], ["system.journal", "state.sqlite-wal"], "files")
-    equal(found.count("system.journal"), 1, "how often for one receipt")
+    equal(found.count("system.journal"), 1, "syncs for one receipt")
 
 
-@case("the disk is waited for once for all receipts that wait, and for no others")
+@case("one sync serves all receipts that wait for it; receipts that are not synced cause none")
 def many():
     doors = [Door(CONTROL) for _ in range(20)]
     logged_in()
@@ -63,15 +63,15 @@ def many():
         for receipt in door.receipts(20):
             has(receipt, outcome="routed", synced=True)
     found = watch.end().count("system.journal")
-    note(f"{found} times for 400 receipts")
-    assert 1 <= found <= 20, f"waited {found} times for 400 receipts of 20 connections"
+    note(f"{found} syncs for 400 receipts")
+    assert 1 <= found <= 20, f"{found} syncs for 400 receipts of 20 connections"
     watch = Watch()
     receipts = doors[0].feed(*[{"payload": push(PROFILE)}] * 100).receipts(100)
-    equal([r for r in receipts if "synced" in r], [], "receipts of those who did not ask")
-    equal(watch.end().count("system.journal"), 0, "how often nobody asked")
+    equal([r for r in receipts if "synced" in r], [], "synced receipts without a request")
+    equal(watch.end().count("system.journal"), 0, "syncs without a request")
 
 
-@case("a synced receipt holds back later ones of its connection, and no others")
+@case("a synced receipt delays later ones of its connection, and no others")
 def order():
     control = logged_in()
     control.feed(synced(id="a"), {"payload": push(PROFILE), "id": "b"}, {"query": "status"})
@@ -81,7 +81,7 @@ def order():
     assert "status" in status, status
 
 
-@case("entries in files that were rotated away meanwhile are brought to the disk, too")
+@case("entries in files that were archived before the sync are synced, too")
 def rotated():
     control = logged_in()
     control.ask(synced(), synced=True)
@@ -94,11 +94,11 @@ def rotated():
     found = set(watch.end())
     archived = {p.name for p in JOURNAL.glob("*/system@*.journal")}
     assert len(archived) >= 2, archived
-    equal(sorted(archived - found), [], "archived files that were left out")
+    equal(sorted(archived - found), [], "archived files without a sync")
     assert "system.journal" in found, found
 
 
-@case("the configuration asks for synced receipts at all doors, an envelope for itself alone")
+@case("synced receipts can be configured for all doors, and requested by an envelope")
 def configured():
     path = CONFIGURATION / "routes.json"
     path.write_text(json.dumps({"receipts": "synced", **json.loads(path.read_text())}))
@@ -110,13 +110,13 @@ def configured():
     Door(STREAM).ask("{]", outcome="rejected", synced=True)
 
 
-@case("notifyctl send --synced asks for it")
+@case("notifyctl send --synced requests a synced receipt")
 def control_tool():
     logged_in()
     has(json.loads(notifyctl("send", "--synced", text=json.dumps(push(PROFILE)))), synced=True)
 
 
-@case("synced receipts that wait over a restart are synced by the next process")
+@case("synced receipts that are pending at a restart are synced by the next process")
 def restarted():
     control = logged_in()
     with stopped(int(show("MainPID", JOURNALD))):
@@ -129,7 +129,7 @@ def restarted():
     has(control.receipt(), outcome="routed", synced=None)
 
 
-@case("where journald writes to memory the receipt says that nothing is on the disk")
+@case("the receipt has synced false where journald stores entries in memory")
 def volatile():
     SETTINGS.write_text("[Journal]\nStorage=volatile\n")
     systemctl("restart", JOURNALD)
@@ -139,5 +139,5 @@ def volatile():
     finally:
         SETTINGS.unlink()
         systemctl("restart", JOURNALD)
-    wait_until("the journal to be on the disk again",
+    wait_until("the journal is on the disk again",
                lambda: control.feed(synced()).receipt()["synced"])

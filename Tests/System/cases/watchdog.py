@@ -1,4 +1,4 @@
-"""The watchdog: a daemon that hangs is replaced, one that has nothing to do or waits is not."""
+"""The watchdog restarts a daemon that hangs, not one that is idle or waits."""
 
 import os
 import signal
@@ -7,22 +7,22 @@ from support import (PROFILE, Door, case, equal, has, logged_in, main_pid, overr
                      stopped, wait_until)
 
 
-def last_sign():
+def last_ping():
     return int(show("WatchdogTimestampMonotonic"))
 
 
-@case("an idle daemon gives signs of life")
+@case("an idle daemon sends WATCHDOG=1")
 def idle():
     override("WatchdogSec=1s")
     Door().ask(push(PROFILE), outcome="parked")
     pid = main_pid()
     for _ in range(3):
-        before = last_sign()
-        wait_until("the next sign of life", lambda: last_sign() > before, 3)
+        before = last_ping()
+        wait_until("the next WATCHDOG=1", lambda: last_ping() > before, 3)
     equal(main_pid(), pid, "process")
 
 
-@case("a daemon that waits for a journald that hangs lives on, and its senders get their receipts")
+@case("a daemon that waits for a hung journald is not restarted, and its senders get receipts")
 def waits():
     override("WatchdogSec=1s")
     control = logged_in()
@@ -30,18 +30,19 @@ def waits():
     with stopped(int(show("MainPID", "systemd-journald.service"))):
         door = Door().feed(*[push(PROFILE)] * 100)
         for _ in range(4):
-            before = last_sign()
-            wait_until("the next sign of life", lambda: last_sign() > before, 3)
-        assert control.feed({"query": "status"}).receipt()["unconfirmed"] > 0, "it does not wait"
+            before = last_ping()
+            wait_until("the next WATCHDOG=1", lambda: last_ping() > before, 3)
+        status = control.feed({"query": "status"}).receipt()
+        assert status["unconfirmed"] > 0, "nothing is unconfirmed"
         equal(main_pid(), pid, "process")
     for receipt in door.receipts(100):
         has(receipt, outcome="routed")
     equal(main_pid(), pid, "process")
 
 
-# What the watchdog sees of a loop that spins is that it does not come round. No payload can make it
-# spin, and the product has no switch for it; a process that is held up comes round as little.
-@case("a daemon that hangs is replaced, and what it knew is kept")
+# A stopped process stands for a loop that hangs: neither sends WATCHDOG=1. No payload can make the
+# loop hang, and the product has no switch for it.
+@case("a daemon that hangs is restarted, and its sessions are restored")
 def hangs():
     override("WatchdogSec=1s", "TimeoutAbortSec=1s")
     logged_in()
