@@ -1,11 +1,11 @@
-/* Ends the process before, in the middle of, or after its Nth effect: a call by which it reads from
-   or writes to the world. Loaded in front of the C library, so that the program is the one that
-   ships. Without a number it only counts.
+/* Kills the process before, during or after its Nth effect, which is a system call that receives,
+   sends or writes data. Preloaded before the C library, so that the shipped program is tested. Without
+   a number it only counts.
 
      EFFECT        the number of the effect, from 1
-     EFFECT_PLACE  before, amid (half of what is written is there) or after
-     EFFECT_LOG    a file that gets the name of each effect, a line each
-     EFFECT_ERRNO  what writing to the store comes to while there is a file EFFECT_WHILE */
+     EFFECT_PLACE  before, amid (half of the data is written) or after
+     EFFECT_LOG    a file to which the name of each effect is appended as a line
+     EFFECT_ERRNO  the error of writes to the store as long as the file EFFECT_WHILE exists */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +36,7 @@ __attribute__((constructor)) static void prepare(void) {
     if (path) log_file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-/* Whether the store cannot be written now. */
+/* Returns 1 and sets errno if writes to the store must fail now. */
 static int fails(void) {
     if (!while_there || access(while_there, F_OK)) return 0;
     errno = error;
@@ -45,11 +45,11 @@ static int fails(void) {
 
 static void die(void) { kill(getpid(), SIGKILL); }
 
-/* Whether this is the one that is not survived; ends the process if it is not to happen at all. */
+/* Counts an effect and returns whether it is the last one; kills the process before it if asked to. */
 static int begin(const char *name) {
     int is_last = ++count == fatal;
     if (log_file >= 0) {
-        /* Not through write(), which is an effect. */
+        /* A direct system call, because write() is itself an effect. */
         syscall(SYS_write, log_file, name, strlen(name));
         syscall(SYS_write, log_file, "\n", 1);
     }
@@ -73,7 +73,7 @@ EFFECT(ssize_t, recv, (int socket, void *bytes, size_t size, int flags),
        real(socket, bytes, size, flags), real(socket, bytes, size / 2, flags))
 EFFECT(ssize_t, recvmsg, (int socket, struct msghdr *message, int flags),
        real(socket, message, flags), real(socket, message, flags))
-/* A datagram is sent whole or not at all. */
+/* A datagram cannot be sent in part. */
 EFFECT(ssize_t, send, (int socket, const void *bytes, size_t size, int flags),
        real(socket, bytes, size, flags), real(socket, bytes, size, flags))
 EFFECT(ssize_t, sendmsg, (int socket, const struct msghdr *message, int flags),

@@ -1,5 +1,5 @@
-"""Random instants: senders that pipeline, a daemon that is killed whenever it pleases chance, also
-while it recovers, and senders that repeat what they have no receipt for."""
+"""Kills at random instants, under load and during recovery. Senders pipeline their frames, and repeat
+those without a receipt."""
 
 import random
 import time
@@ -10,33 +10,33 @@ from world import Gone, Notifyd
 
 SEED = 7
 SENDERS = 3
-KILLS = {"in all": 0, "under load": 0}
+KILLS = {"in total": 0, "under load": 0}
 
 
 class Sender:
-    """One program with a session of its own, and frames that it has no receipt for."""
+    """A client with a session of its own, and its frames without a receipt."""
 
     def __init__(self, name, chance):
         self.name = name
         self.chance = chance
         self.outstanding = []
         self.receipts = []
-        self.told = []
+        self.acknowledged = []
         self.number = 0
 
     def frame(self):
-        """The next frame: links that open, wait or are repeated, logins, flows, reports."""
+        """Returns the next frame: a link that opens, is parked or repeated, a login, a flow, a report."""
         self.number += 1
         session = {"session": self.name}
         kind = self.chance.choices(
             ["note", "item", "again", "login", "logout", "flow", "continue", "did", "tree"],
             [30, 20, 6, 6, 6, 4, 8, 4, 3])[0]
-        links = {"note": f"compass://note:{self.number}", "item": f"compass://item:{self.number % 5}",
-                 "flow": "compass://login"}
+        links = {"note": f"compass://note:{self.number}", "flow": "compass://login",
+                 "item": f"compass://item:{self.number % 5}"}
         if kind in links:
             return session | {"payload": {"url": links[kind]}, "id": f"{self.name}-{self.number}"}
-        if kind == "again" and self.told:
-            return self.chance.choice(self.told[-20:])
+        if kind == "again" and self.acknowledged:
+            return self.chance.choice(self.acknowledged[-20:])
         return session | {
             "login": {"event": "login", "user": f"u{self.number % 3}"},
             "continue": {"event": "continue", "arguments": {"name": f"u{self.number % 3}"}},
@@ -45,7 +45,7 @@ class Sender:
         }.get(kind, {"event": "logout"})
 
     def work(self, notifyd):
-        """Repeats what is outstanding, then goes on until the daemon is gone."""
+        """Repeats the outstanding frames, then sends new ones until the connection ends."""
         try:
             door = notifyd.door()
             door.say(*self.outstanding)
@@ -55,33 +55,33 @@ class Sender:
                 self.outstanding += frames
                 door.say(*frames)
                 for _ in range(self.chance.randint(1, len(self.outstanding))):
-                    self.take(door.hear())
+                    self.accept(door.hear())
         except Gone:
             pass
 
-    def take(self, receipt):
+    def accept(self, receipt):
         frame = self.outstanding.pop(0)
         equal(receipt["outcome"] in ("rejected", "noLink"), False, f"{frame} {receipt}")
         self.receipts.append((frame, receipt))
         if "id" in frame:
-            if frame in self.told:
+            if frame in self.acknowledged:
                 equal(receipt["outcome"], "duplicate", f"{frame}, which was acknowledged")
-            self.told.append(frame)
+            self.acknowledged.append(frame)
 
 
 def live(notifyd, senders, judge, chance):
-    """One life: recover, be judged, work, be killed."""
+    """One process: recovers, is judged, works, is killed."""
     notifyd.start()
-    KILLS["in all"] += 1
+    KILLS["in total"] += 1
     if chance.random() < 0.15:
-        # Before it is ready: what recovery has done so far is done again.
+        # Killed before it is ready, so that the next process repeats the recovery.
         time.sleep(chance.random() * 0.02)
         return notifyd.kill()
     KILLS["under load"] += 1
     judge.judge(notifyd.door())
     with ThreadPoolExecutor(SENDERS) as pool:
         runs = [pool.submit(sender.work, notifyd) for sender in senders]
-        # The instant must be one that no event of the daemon has chosen.
+        # Sleeping makes the instant independent of the daemon's events.
         time.sleep(chance.random() * chance.choice([0.005, 0.02, 0.06]))
         notifyd.kill()
     for run in runs:
@@ -93,7 +93,7 @@ def live(notifyd, senders, judge, chance):
 
 def run(program, cycles):
     entries = receipts = 0
-    # A ledger of its own for so many lives, so that each judgement stays small.
+    # A new ledger after a hundred processes, so that each judgement has few entries.
     for ledger in range(max(1, cycles // 100)):
         chance = random.Random(SEED + ledger)
         notifyd = Notifyd(program, f"instants-{ledger}")
@@ -107,5 +107,5 @@ def run(program, cycles):
         judge.judge(notifyd.door())
         equal(notifyd.stop(), 0, "exit code")
         entries += len(judge.entries)
-        receipts += sum(len(sender.told) for sender in senders)
+        receipts += sum(len(sender.acknowledged) for sender in senders)
     return f"{KILLS} kills, {entries} entries, {receipts} acknowledged payloads"

@@ -1,17 +1,16 @@
-"""What must be true of a ledger after whatever happened: said once, for every kind of crash.
-
-What is read in the journal is the truth; receipts and what notifyd answers are held against it."""
+"""The invariants of a ledger after any kind of crash. The journal is the reference: receipts and the
+answers of notifyd must agree with it."""
 
 import collections
 
 from world import journal
 
 DAMAGED = "ea964727ca654f94b70e450077f36d9c"
-# Sessions of the judge itself and of strangers.
+# The judge's own session, and the default session.
 APART = ("barrier", "default")
 NEW = ("logged-out", None, "", [])
 ENDS = ("routed", "expired", "discarded")
-# What journald adds and what tells attempts apart; everything else is the entry itself.
+# The fields that the daemon writes. NOTIFY_ATTEMPT, which tells attempts apart, is left out below.
 OWN = ("MESSAGE", "PRIORITY", "NOTIFY_", "NAV_")
 
 
@@ -21,18 +20,18 @@ def equal(found, expected, what):
 
 
 class Judge:
-    """Knows a ledger from its first number on."""
+    """Reads a ledger from its first number on and checks it."""
 
     def __init__(self, ledger):
         self.ledger = ledger
         self.cursor = None
         self.entries = {}
         self.receipts = []
-        # What notifyd has said about damage since it was last asked for.
+        # Messages about damage since they were last cleared.
         self.damages = []
 
     def read(self):
-        """Takes what has come into the journal; a number names one entry for ever."""
+        """Reads new entries of the journal; all entries with one number must be equal."""
         found, self.cursor = journal(self.ledger, self.cursor)
         for entry in found:
             if entry["MESSAGE_ID"] == DAMAGED:
@@ -49,7 +48,7 @@ class Judge:
     def judge(self, door):
         """Fails unless a running notifyd, the journal and all receipts agree."""
         answers = self.answers(door)
-        # Everything before its receipt is in the journal, and nothing that follows can be.
+        # Its receipt proves that every earlier entry is in the journal.
         door.ask({"payload": {"text": "a barrier"}, "session": "barrier"})
         self.read()
         self.check_receipts()
@@ -58,8 +57,8 @@ class Judge:
         equal(self.differences(answers), {}, "sessions")
 
     def differences(self, answers):
-        """What notifyd knows of sessions, and what the journal tells, where that is not the same."""
-        # A session in which nothing has happened need not be remembered.
+        """Returns the sessions for which notifyd and the journal differ."""
+        # A session in its initial state need not exist.
         expected = self.sessions()
         pairs = {key: (answers.get(key, NEW), expected.get(key, NEW))
                  for key in {*answers, *expected}}
@@ -67,7 +66,7 @@ class Judge:
 
     @staticmethod
     def answers(door):
-        """What notifyd knows of sessions and parked links."""
+        """Returns the sessions and parked links from the answers of notifyd."""
         parked = collections.defaultdict(list)
         for link in door.ask({"query": "parked"})["parked"]:
             parked[link["session"]].append(link["id"])
@@ -76,7 +75,7 @@ class Judge:
                 for key, s in listed.items() if key not in APART}
 
     def sessions(self):
-        """The same, from the entries alone."""
+        """Returns the sessions and parked links computed from the entries."""
         sessions = {}
         for _, entry in sorted(self.entries.items()):
             key = entry.get("NOTIFY_SESSION", "default")
@@ -97,7 +96,7 @@ class Judge:
         return sessions
 
     def check_receipts(self):
-        """Everything that was acknowledged is there, under the numbers that were told."""
+        """Every acknowledged frame is in the journal, under the numbers of its receipt."""
         for frame, receipt in self.receipts:
             first = receipt["seq"]
             for number in range(first, first + receipt.get("entries", 1)):
@@ -110,7 +109,7 @@ class Judge:
         self.receipts.clear()
 
     def check_ids(self):
-        """No id opens or waits twice, and what opens does so with all its steps."""
+        """No id is routed or parked twice, and a routed id has all its steps."""
         steps, parked = collections.defaultdict(list), collections.Counter()
         for _, entry in sorted(self.entries.items()):
             outcome, identifier = entry.get("NOTIFY_OUTCOME"), entry.get("NOTIFY_ID")
@@ -125,7 +124,7 @@ class Judge:
                   if count else [(0, 0)], f"steps of {identifier}")
 
     def outcomes(self):
-        """What became of each id: its outcomes in order, repetitions left out."""
+        """Returns the outcomes of each id in order, without duplicates."""
         found = collections.defaultdict(list)
         for _, entry in sorted(self.entries.items()):
             outcome = entry.get("NOTIFY_OUTCOME")

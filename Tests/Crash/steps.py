@@ -1,6 +1,5 @@
-"""Each effect of a life in turn is the last one: the process ends before it, in the middle of it or
-after it. The sender then repeats what it has no receipt for, and in the end everything is as if
-nothing had happened."""
+"""Kills the process at each of its effects in turn: before, during or after it. The sender then repeats
+the frames without a receipt. In the end ledger and sessions must be the same as without a kill."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,8 +7,8 @@ from judge import Judge, equal
 from world import PRELOADED, Gone, Notifyd, wait_until
 
 ITEM = {"payload": {"url": "compass://item:1"}, "session": "tv", "id": "item"}
-# A plan of several commands, a report, a duplicate, a link that waits, a flow from its start to
-# its result with what waited, a link that nobody knows, one that is discarded.
+# A plan of several commands, a report, a duplicate, a parked link, a flow from its start to its
+# result with the parked link, a link without a route, a link that is discarded.
 SCRIPT = [
     {"event": "tree", "session": "tv", "tree": "pHome mNote"},
     {"event": "login", "session": "tv", "user": "john"},
@@ -27,18 +26,18 @@ SCRIPT = [
     {"payload": {"url": "compass://note:4"}, "session": "tv", "id": "discarded"},
     {"event": "login", "session": "tv", "user": "john"},
 ]
-# So many effects has a start that recovers, and some of the first frames.
+# The number of effects of a start with recovery and of the first frames.
 RECOVERY = 70
 
 
 class Story:
-    """The script, told by one sender to one ledger, in as many lives as it takes."""
+    """The script, sent by one sender to one ledger, over as many processes as necessary."""
 
     def __init__(self, program, name, path):
         self.notifyd = Notifyd(program, name)
         self.log = self.notifyd.folder / "effects"
         self.path = path
-        # Of a story without an end: what notifyd knew before each frame, and in the end.
+        # In the reference without a kill: the answers of notifyd before each frame and at the end.
         self.known = []
         self.receipts = []
 
@@ -46,7 +45,7 @@ class Story:
         return self.log.read_text().split()
 
     def live(self, door, reference):
-        """Says what has no receipt yet, and asks what became of it."""
+        """Sends the frames that have no receipt yet, after comparing the sessions with the reference."""
         judge = Judge(None)
         while len(self.receipts) < len(SCRIPT):
             frame = SCRIPT[len(self.receipts)]
@@ -54,9 +53,9 @@ class Story:
             if reference:
                 before, after = reference.known[len(self.receipts):][:2]
                 if now != before:
-                    equal(now, after, f"neither before nor after {frame}, but")
+                    equal(now, after, f"sessions neither as before nor as after {frame}")
                 if "event" in frame and now != before:
-                    # It came through without a receipt: to say it again would be another event.
+                    # It was applied but its receipt was lost. An event has no id, so it must not be repeated.
                     self.receipts.append(None)
                     continue
             else:
@@ -66,18 +65,18 @@ class Story:
             self.known.append(judge.answers(door))
 
     def end(self, door):
-        """Ends a life in which nothing went wrong."""
+        """Ends a process that was not killed: by a stop, or after a checkpoint while idle."""
         if self.path == "idle":
             count = len(self.effects())
             wait_until("a checkpoint", lambda: self.notifyd.process.poll() is not None
                        or "pwrite64" in self.effects()[count:])
-            # Answered when the checkpoint is done.
+            # Answered once the checkpoint is complete.
             door.ask({"query": "status"})
         else:
             equal(self.notifyd.stop(), 0, f"exit code: {self.notifyd.complaint()}")
 
     def life(self, reference=None, **environment):
-        """Whether a life was survived."""
+        """Runs one process; returns whether it was not killed at an effect."""
         self.notifyd.start(LD_PRELOAD=str(PRELOADED), EFFECT_LOG=str(self.log), **environment)
         try:
             door = self.notifyd.door()
@@ -96,7 +95,7 @@ class Story:
             self.notifyd.kill()
 
     def judged(self, reference=None):
-        """A last life, in which everything is judged."""
+        """Runs a last process and judges the ledger."""
         self.notifyd.start()
         try:
             door = self.notifyd.door()
@@ -113,7 +112,7 @@ class Story:
 
 
 def kill_at(program, reference, deaths):
-    """Tells the story with so many deaths; returns how many it had, and what was wrong."""
+    """Runs the script with kills at the given effects; returns their number and the failure, if any."""
     name = "-".join([reference.path, *(f"{place}{number}" for number, place in deaths)])
     story = Story(program, name, reference.path)
     try:
@@ -126,7 +125,7 @@ def kill_at(program, reference, deaths):
 
 
 def every(effects, start=0):
-    """Every effect: before it, after it, and amid what is written."""
+    """Yields every effect with before and after, and amid for writes."""
     for number, effect in enumerate(effects[start:], start + 1):
         yield number, "before"
         if effect in ("pwrite64", "write"):
@@ -135,7 +134,7 @@ def every(effects, start=0):
 
 
 def some(effects, start=0):
-    """Before every effect, and of pages written in a row the first and the last."""
+    """Yields every effect with before; of consecutive page writes only the first and the last."""
     for number in range(start + 1, len(effects) + 1):
         around = effects[number - 2:number + 1]
         if around != ["pwrite64"] * 3:
@@ -152,7 +151,7 @@ def run(program, cycles):
     stop, idle = stories["stop"].effects(), stories["idle"].effects()
     deaths = [("stop", [death]) for death in places(stop)]
     deaths += [("idle", [death]) for death in places(idle, stories["idle"].script_ends)]
-    # Who recovers is killed, too: what was stored and not sent is there twice to be sent.
+    # The recovering process is killed, too: entries that were stored and not sent are sent twice.
     sends = [number for number, effect in enumerate(stop, 1) if effect == "send"]
     for first in sends[len(sends) // 3::len(sends) // 3][:2]:
         again = places(stop[:RECOVERY])
@@ -160,5 +159,5 @@ def run(program, cycles):
     with ThreadPoolExecutor(3) as pool:
         found = list(pool.map(lambda d: kill_at(program, stories[d[0]], d[1]), deaths))
     faults = [fault for _, fault in found if fault]
-    equal(faults[:5], [], f"{len(faults)} of {len(deaths)} instants")
+    equal(faults[:5], [], f"{len(faults)} of {len(deaths)} kills")
     return f"{len(stop)} effects, {sum(count for count, _ in found)} kills"

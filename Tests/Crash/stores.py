@@ -1,5 +1,5 @@
-"""Stores that are full, cannot be written, are damaged, are of a later version or are another's:
-notifyd refuses them and says why, or waits and says so; nothing is lost in silence."""
+"""Stores that are full, read-only, damaged, of a later version or in use by another process: notifyd
+refuses them with a message, or waits and reports it in its status. Nothing is lost without a message."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ from world import FOLDER, PRELOADED, Gone, Notifyd, wait_until
 CASES = []
 REFUSED = 73
 OLDER = 75
-# What became of damaged stores, and how often.
+# The verdicts on damaged stores, with their counts.
 TALLY = {}
 SEED = 11
 
@@ -36,7 +36,7 @@ def ledger_of(door):
 
 
 def refused(notifyd, *words):
-    """Fails unless a start ends with the exit code for a store, and says why in one line."""
+    """Fails unless a start exits with REFUSED and one line that contains the given words."""
     notifyd.start()
     equal(notifyd.process.wait(timeout=20), REFUSED, f"exit code: {notifyd.complaint()}")
     complaint = notifyd.complaint()
@@ -46,37 +46,38 @@ def refused(notifyd, *words):
 
 
 def filled(program, name, state=None):
-    """A store with somebody logged in, somebody else's link parked and a few ids; it runs."""
+    """Starts a notifyd with a user, a parked link of another session, and a few ids in its store."""
     notifyd = Notifyd(program, name, state)
     notifyd.start()
     door = notifyd.door()
     judge = ledger_of(door)
-    frames = [{"event": "tree", "session": "tv", "tree": "pHome"}, login("john"), *map(link, range(9)),
+    frames = [{"event": "tree", "session": "tv", "tree": "pHome"}, login("john"),
+              *map(link, range(9)),
               {"payload": {"url": "compass://note:9"}, "session": "other", "id": "parked"}]
     judge.receipts = [(frame, door.ask(frame)) for frame in frames]
     return notifyd, judge
 
 
-def waits(notifyd, judge, break_it, mend_it, words):
-    """While the store cannot be written, entries wait and the status says why; then all goes on."""
+def waits(notifyd, judge, break_it, repair_it, words):
+    """Fails unless entries wait while the store cannot be written, and are recorded afterwards."""
     door, other = notifyd.door(), notifyd.door()
     break_it()
     door.say({"event": "logout", "session": "tv"}, link(20), login("mary"), link(21))
-    status = wait_until("the status", lambda: other.ask({"query": "status"})["status"].split(
+    status = wait_until("the status reports the store", lambda: other.ask({"query": "status"})["status"].split(
         "store: ")[1:])
     equal([word for word in words if word not in status[0]], [], status[0])
     judge.read()
     equal([e for e in judge.entries.values() if e.get("NOTIFY_ID") in ("m20", "m21")], [], "sent")
-    mend_it()
+    repair_it()
     outcomes = [door.hear()["outcome"] for _ in range(4)]
     equal(outcomes, ["applied", "parked", "applied", "routed"], "outcomes")
-    wait_until("the end of it", lambda: "store: " not in other.ask({"query": "status"})["status"])
+    wait_until("the store is writable again", lambda: "store: " not in other.ask({"query": "status"})["status"])
     judge.judge(other)
 
 
 @case
 def full(program):
-    """A file system without room."""
+    """A file system without free space."""
     state = FOLDER / "small"
     state.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", state], check=True)
@@ -89,7 +90,7 @@ def full(program):
                     pass
             except OSError as error:
                 equal(error.errno, errno.ENOSPC, "error")
-        # What the log has room for already is no proof.
+        # The log of SQLite may have free space of its own, so frames are sent until that is used up.
         fed = notifyd.door()
         for number in range(100, 1000):
             fed.say({"event": "tree", "session": "fed", "tree": "pHome" + " pNote" * 20})
@@ -103,7 +104,7 @@ def full(program):
         return asked.ask({"query": "status"})["status"]
 
     waits(notifyd, judge, fill, lambda: (state / "filler").unlink(), ["full"])
-    # The same again, with an end by kill -9 and a start without room.
+    # Once more, with kill -9 and a start on the full file system.
     fill()
     notifyd.kill()
     notifyd.start()
@@ -121,7 +122,7 @@ def full(program):
 
 @case
 def unwritable(program):
-    """Writing fails for a while, whatever the reason."""
+    """Writes fail for a while, with several errors."""
     for number in (errno.EIO, errno.ENOSPC, errno.EROFS):
         name = errno.errorcode[number]
         broken = FOLDER / f"broken-{name}"
@@ -137,7 +138,7 @@ def unwritable(program):
 
 @case
 def behind(program):
-    """Links that only open screens do so all the same; the store follows when it can."""
+    """Links that only open screens are routed meanwhile; the store is updated once it is writable."""
     broken = FOLDER / "broken-behind"
     os.environ.update(LD_PRELOAD=str(PRELOADED), EFFECT_WHILE=str(broken),
                       EFFECT_ERRNO=str(errno.ENOSPC))
@@ -147,13 +148,13 @@ def behind(program):
         del os.environ["LD_PRELOAD"]
     door, feed = notifyd.door(), notifyd.door("stream")
     broken.touch()
-    # Of more screens than these the journal could not tell whole.
+    # More screens would make the tree too long for a field of the journal.
     judge.receipts += [(f, door.ask(f)) for f in map(link, range(30, 33))]
-    wait_until("the status", lambda: "store: " in door.ask({"query": "status"})["status"])
+    wait_until("the status reports the store", lambda: "store: " in door.ask({"query": "status"})["status"])
     judge.receipts += [(f, door.ask(f)) for f in map(link, range(40, 43))]
     broken.unlink()
-    wait_until("the end of it", lambda: "store: " not in door.ask({"query": "status"})["status"])
-    # What could not be stored at first can be now, whoever brings it.
+    wait_until("the store is writable again", lambda: "store: " not in door.ask({"query": "status"})["status"])
+    # The next frame of any session stores the pending changes.
     feed.say({"url": "compass://note:1"})
     equal(feed.hear()["outcome"], "parked", "outcome")
     judge.judge(door)
@@ -162,7 +163,7 @@ def behind(program):
 
 @case
 def unwritten(program):
-    """Writing fails to the end: the exit code says so, and nothing was acknowledged."""
+    """Writes fail until the stop: the exit code reports it, and nothing is acknowledged."""
     broken = FOLDER / "broken"
     os.environ.update(LD_PRELOAD=str(PRELOADED), EFFECT_WHILE=str(broken),
                       EFFECT_ERRNO=str(errno.ENOSPC))
@@ -173,7 +174,7 @@ def unwritten(program):
     door, other = notifyd.door(), notifyd.door()
     broken.touch()
     door.say({"event": "logout", "session": "tv"})
-    wait_until("the status", lambda: "store: " in other.ask({"query": "status"})["status"])
+    wait_until("the status reports the store", lambda: "store: " in other.ask({"query": "status"})["status"])
     equal(notifyd.stop(), 74, "exit code")
     try:
         raise AssertionError(f"a receipt: {door.hear()}")
@@ -185,7 +186,7 @@ def unwritten(program):
 
 @case
 def read_only(program):
-    """A file system that cannot be written."""
+    """A read-only file system."""
     state = FOLDER / "read-only"
     state.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", state], check=True)
@@ -203,7 +204,7 @@ def read_only(program):
 
 @case
 def in_use(program):
-    """A store that another process has."""
+    """A store that another process uses."""
     notifyd, judge = filled(program, "used")
     refused(Notifyd(program, "rival", notifyd.state), "in use")
     judge.judge(notifyd.door())
@@ -212,7 +213,7 @@ def in_use(program):
 
 @case
 def later(program):
-    """A store of a later version is refused and left as it is."""
+    """A store of a later version is refused and not changed."""
     notifyd, _ = filled(program, "later")
     equal(notifyd.stop(), 0, "exit code")
     path = notifyd.state / "state.sqlite"
@@ -221,12 +222,12 @@ def later(program):
     database.close()
     before = path.read_bytes()
     refused(notifyd, "99")
-    equal(path.read_bytes() == before, True, "left as it is")
+    equal(path.read_bytes() == before, True, "file unchanged")
 
 
 @case
 def no_store(program):
-    """What is no folder, no file, or no database."""
+    """A state directory that does not exist, a store that is a folder, a file that is no database."""
     notifyd, _ = filled(program, "none")
     notifyd.kill()
     path = notifyd.state / "state.sqlite"
@@ -242,7 +243,7 @@ def no_store(program):
 
 
 def damages(content, chance, count):
-    """Bytes of a file changed, pages of it emptied, its end cut off."""
+    """Yields damaged variants of a file: changed bytes, zeroed pages, a truncated end."""
     yield "header", bytes(100) + content[100:]
     for page in range(0, len(content), 4096):
         yield f"page {page // 4096}", content[:page] + bytes(4096) + content[page + 4096:]
@@ -257,7 +258,7 @@ def damages(content, chance, count):
 
 @case
 def damaged(program, count):
-    """A store that was damaged after a clean stop and after a kill."""
+    """A store that is damaged after a stop and after a kill."""
     chance = random.Random(SEED)
     for end in ("stopped", "killed"):
         notifyd, judge = filled(program, f"damaged-{end}")
@@ -275,7 +276,7 @@ def damaged(program, count):
 
 
 def put(notifyd, files):
-    """Puts other files in the place of the store."""
+    """Replaces the files of the store."""
     for path in notifyd.state.glob("state.sqlite*"):
         path.unlink()
     for name, content in files.items():
@@ -283,7 +284,7 @@ def put(notifyd, files):
 
 
 def examined(notifyd, judge, what):
-    """What a start makes of a damaged store: it is refused, not harmed, or told to be damaged."""
+    """Starts on a damaged store and returns the verdict: refused, unharmed or reported."""
     notifyd.start()
     try:
         door = notifyd.door()
@@ -292,19 +293,20 @@ def examined(notifyd, judge, what):
         code = notifyd.process.wait()
         if code == OLDER:
             return examined(notifyd, judge, what)
-        equal((code, notifyd.complaint().count("\n")), (REFUSED, 1), f"{what}: {notifyd.complaint()}")
+        complaint = notifyd.complaint()
+        equal((code, complaint.count("\n")), (REFUSED, 1), f"{what}: {complaint}")
         return "refused"
     try:
         ledger = door.ask({"query": "status"})["ledger"]
         equal(ledger, judge.ledger, f"{what}: ledger")
-        # Damage of its screens is told when a session is used.
+        # Damage of a session's screens is reported when the session is used.
         door.ask({"query": "session", "session": "tv"})
         door.ask({"payload": {"text": "a barrier"}, "session": "barrier"})
         judge.damages.clear()
         judge.read()
         if judge.damages:
-            return "told"
-        # SQLite has no sums of its pages: one letter for another is not noticed.
+            return "reported"
+        # SQLite has no checksums of pages, so that a changed letter is not detected.
         if ", byte " in what and judge.differences(answers):
             return "another value"
         equal(judge.differences(answers), {}, what)
@@ -315,7 +317,7 @@ def examined(notifyd, judge, what):
 
 @case
 def older(program):
-    """A copy of the store that was put back gives no number out twice, and says what it misses."""
+    """A restored older copy of the store assigns no number twice, and its gap is reported."""
     notifyd, judge = filled(program, "older")
     equal(notifyd.stop(), 0, "exit code")
     good = {path.name: path.read_bytes() for path in notifyd.state.glob("state.sqlite*")}
@@ -325,7 +327,7 @@ def older(program):
     put(notifyd, good)
     notifyd.start()
     equal(notifyd.process.wait(timeout=20), OLDER, f"exit code: {notifyd.complaint()}")
-    equal(examined(notifyd, judge, "older"), "told", "an older copy")
+    equal(examined(notifyd, judge, "older"), "reported", "an older copy")
 
 
 def run(program, cycles):

@@ -1,5 +1,5 @@
-"""A journald and a notifyd of one's own: started, spoken to, killed. All of it lies in a mount
-namespace and a process namespace, both of which end with the run: nothing is left behind."""
+"""Starts, connects to and kills a journald and a notifyd. Both run in a mount namespace and a process
+namespace that end with the run, so nothing remains on the machine."""
 
 import json
 import os
@@ -20,13 +20,13 @@ def wait_until(what, condition, seconds=20):
     deadline = time.monotonic() + seconds
     while not (value := condition()):
         if time.monotonic() > deadline:
-            raise AssertionError(f"waited {seconds} s in vain for {what}")
+            raise AssertionError(f"not within {seconds} s: {what}")
         time.sleep(0.001)
     return value
 
 
 def start_journal():
-    """Starts journald on an empty journal, in the namespaces that this process is in."""
+    """Starts journald on an empty journal, in the namespaces of this process."""
     for path in ("/run", "/var/log"):
         subprocess.run(["mount", "-t", "tmpfs", "tmpfs", path], check=True)
     FOLDER.mkdir()
@@ -42,7 +42,7 @@ def start_journal():
 
 
 def journal(ledger, cursor=None):
-    """The entries of a ledger after a cursor, and the cursor of the last of them."""
+    """Returns the entries of a ledger after a cursor, and the cursor of the last one."""
     words = ["journalctl", "-q", "-o", "json", "--all", f"NOTIFY_LEDGER={ledger}"]
     if cursor:
         words.append(f"--after-cursor={cursor}")
@@ -52,19 +52,19 @@ def journal(ledger, cursor=None):
 
 
 def build_effects():
-    """Compiles what stands between notifyd and the C library, with Swift's compiler if need be."""
+    """Compiles effects.c with the clang of the Swift toolchain, or else with cc."""
     swift = pathlib.Path(shutil.which(os.environ.get("SWIFT", "swift")) or "/").resolve()
     clang = swift.parent / "clang"
-    subprocess.run([clang if clang.exists() else "cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wno-nonnull", "-o", PRELOADED,
-                    HERE / "effects.c", "-ldl"], check=True)
+    subprocess.run([clang if clang.exists() else "cc", "-shared", "-fPIC", "-O1", "-Wall",
+                    "-Wno-nonnull", "-o", PRELOADED, HERE / "effects.c", "-ldl"], check=True)
 
 
 class Gone(Exception):
-    """The daemon has closed the connection, or has ended."""
+    """The daemon has closed the connection or has exited."""
 
 
 class Notifyd:
-    """One state directory, and the processes that live on it one after the other."""
+    """A state directory, and the processes that run on it one after another."""
 
     def __init__(self, program, name="state", state=None):
         self.program = program
@@ -75,8 +75,8 @@ class Notifyd:
         self.lives = 0
 
     def start(self, **environment):
-        """Starts a process; what it complains of is kept in `errors`."""
-        # The doors of a process that was killed are still there, and refuse.
+        """Starts a process; the file `errors` receives its standard error."""
+        # The sockets of a killed process still exist and refuse connections until the next one binds.
         self.errors = open(self.folder / "errors", "wb+")
         self.process = subprocess.Popen(
             [self.program, "--config", HERE / "routes.json", "--runtime-directory", self.folder,
@@ -88,7 +88,7 @@ class Notifyd:
         return (self.folder / "errors").read_text(errors="replace")
 
     def door(self, name="control"):
-        """Connects to a door as soon as it is open."""
+        """Connects to a door, waiting until it is open."""
         door = socket.socket(socket.AF_UNIX)
         path = str(self.folder / f"{name}.sock")
         deadline = time.monotonic() + 20
@@ -96,7 +96,7 @@ class Notifyd:
             if self.process.poll() is not None:
                 raise Gone(self.process.poll(), self.complaint())
             if time.monotonic() > deadline:
-                raise AssertionError(f"notifyd does not open its doors: {self.complaint()}")
+                raise AssertionError(f"notifyd did not open its doors within 20 s: {self.complaint()}")
             time.sleep(0.0005)
         return Door(door)
 
@@ -105,13 +105,13 @@ class Notifyd:
         self.process.wait()
 
     def stop(self):
-        """Stops it as a service manager would, and returns its exit code."""
+        """Stops the process with SIGTERM and returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=20)
 
 
 class Door:
-    """A connection: frames in, lines out."""
+    """A connection: sends frames and receives lines."""
 
     def __init__(self, connection):
         self.connection = connection

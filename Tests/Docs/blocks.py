@@ -1,16 +1,15 @@
-"""The commands of README and docs: found in fenced blocks, run, and held against what is shown.
+"""Finds the fenced blocks of README and docs, runs their commands and compares the output.
 
-What stands behind the language of a fence says what becomes of the block:
+The words after the fence select what is done with a block:
 
-    ```console          each line after `$ ` is run; what follows it must be what it prints
+    ```console          each line after `$ ` is run; the lines after it must match its output
     ```console system   the same, in the machine that Tests/System/run boots
-    ```sh               run as one script in the clone; it must succeed
-    ```json FILE        saved as FILE for the commands that follow; must be JSON, as every json block
+    ```sh               run as one script in the repository; it must succeed
+    ```json FILE        saved as FILE for the following commands; every json block must be valid
 
-In shown output `…` stands for anything within a line, and a line of `…` for any number of lines.
-A journal keeps the fields of an entry in no order of ours: indented lines `NAME=value` must be
-there, wherever. Where nothing is shown the command must succeed; else its exit code is not looked
-at.
+In the expected output `…` matches any text within a line, and a line of `…` any number of lines.
+journalctl prints the fields of an entry in an undefined order: indented lines `NAME=value` must
+occur anywhere. A command without expected output must succeed; otherwise its exit code is ignored.
 """
 
 import dataclasses
@@ -40,7 +39,7 @@ class Block:
 
 @dataclasses.dataclass
 class Step:
-    """One command of a console block, and what it is said to print."""
+    """A command of a console block, and its expected output."""
 
     path: pathlib.Path
     line: int
@@ -49,7 +48,7 @@ class Step:
 
 
 def documents():
-    """The files that the rules of this folder are about."""
+    """Returns the files that these tests check."""
     return [REPOSITORY / "README.md", REPOSITORY / "CONTRIBUTING.md",
             *sorted((REPOSITORY / "docs").glob("*.md"))]
 
@@ -67,12 +66,12 @@ def blocks(path):
         elif block is not None:
             block.lines.append(line)
     if block is not None:
-        raise AssertionError(f"{path}:{block.line}: the block has no end")
+        raise AssertionError(f"{path}:{block.line}: the fenced block is not closed")
     return found
 
 
 def steps(block):
-    """Returns the commands of a console block; a line after `> ` goes on with the one before."""
+    """Returns the commands of a console block; a line after `> ` continues the command."""
     found = []
     for number, line in enumerate(block.lines, block.line + 1):
         if line.startswith("$ "):
@@ -87,7 +86,7 @@ def steps(block):
 
 
 def is_json(block):
-    """Returns whether a block is one JSON value, or one in each line."""
+    """Returns whether a block is one JSON value, or one JSON value on each line."""
     try:
         json.loads(block.text)
     except ValueError:
@@ -100,7 +99,7 @@ def is_json(block):
 
 
 def fits(printed, shown):
-    """Compares a line with one that may hold `…`."""
+    """Compares a line with an expected line, which may contain `…`."""
     pattern = ".*".join(re.escape(part) for part in shown.rstrip().split(ANY))
     return re.fullmatch(pattern, printed.rstrip()) is not None
 
@@ -110,7 +109,7 @@ def is_field(line):
 
 
 def is_as_shown(printed, shown):
-    """Compares what was printed with what is shown."""
+    """Compares the printed lines with the expected ones."""
     fields = [line for line in printed if is_field(line)]
     if not all(any(fits(field, line) for field in fields) for line in shown if is_field(line)):
         return False
@@ -121,7 +120,7 @@ def is_as_shown(printed, shown):
 
 
 def follows(printed, shown):
-    """Compares lines with lines, one of which may be `…`."""
+    """Compares lines in order; an expected line `…` matches any number."""
     if not shown:
         return not printed
     if shown[0].strip() == ANY:
@@ -130,13 +129,13 @@ def follows(printed, shown):
 
 
 def script(path, text):
-    """Makes a program of a line of shell."""
+    """Writes an executable shell script."""
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)
 
 
 class Shell:
-    """Runs commands of one document, in a folder of its own."""
+    """Runs the commands of one document in a scratch folder."""
 
     def __init__(self, folder, environment, replaced=()):
         self.folder = folder
@@ -144,7 +143,7 @@ class Shell:
         self.replaced = replaced
 
     def run(self, path, line, command, shown=None, folder=None):
-        """Runs a command; fails unless it does what is shown."""
+        """Runs a command; fails unless its output is the expected one."""
         for there, here in self.replaced:
             command = command.replace(there, here)
         done = subprocess.run(["bash", "-c", command], cwd=folder or self.folder,
@@ -160,7 +159,7 @@ class Shell:
                                  + ("shown:\n" + "\n".join(shown) if shown else ""))
 
     def do(self, block):
-        """Does what a block asks for; returns how many commands that were."""
+        """Runs or saves a block; returns the number of commands."""
         if block.language == "json" and block.word:
             file = pathlib.Path(self.folder) / block.word
             file.parent.mkdir(parents=True, exist_ok=True)

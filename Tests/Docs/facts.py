@@ -1,4 +1,4 @@
-"""Holds what README and docs list against the sources: neither may name what the other has not."""
+"""Compares the tables of README and docs with the sources: both must have the same names."""
 
 import json
 import re
@@ -11,7 +11,7 @@ CASES = []
 
 
 def fact(sentence):
-    """Registers a check: its function returns what is in the documents and what in the sources."""
+    """Registers a check whose function returns the names in the documents and in the sources."""
     def register(function):
         CASES.append((sentence, function))
         return function
@@ -28,13 +28,13 @@ def sources(*folders):
 
 
 def section(document, title):
-    """Returns what stands under a heading of a document."""
+    """Returns the text under a heading of a document."""
     text = (REPOSITORY / document).read_text()
     return re.search(rf"^#+ {re.escape(title)}\n(.*?)(?=^#|\Z)", text, re.M | re.S)[1]
 
 
 def rows(text, head=None):
-    """Returns the cells of the tables in a text; of those whose head begins with a word."""
+    """Returns the cells of the tables in a text, or of those whose first heading is `head`."""
     found, wanted = [], head is None
     for before, line in zip(["", *text.splitlines()], text.splitlines()):
         if not line.startswith("|"):
@@ -66,7 +66,7 @@ def reasons():
     found = raw_values("JSONText/JSONTextError.swift", "Code")
     found |= raw_values("LinkRouter/Links/LinkError.swift", "Code")
     found |= raw_values("PushPayload/PayloadError.swift", "Code")
-    # Not those that are only about candidates; and who is silent has an outcome of that name.
+    # Without those of candidates only, and without silent, which is an outcome.
     links = source("PushPayload/NoLinkReason.swift").split("/// Only of candidates")[0]
     found |= set(re.findall(r'static let \w+ = "(\w+)"', links)) - {"silent"}
     for path in sorted((REPOSITORY / "Sources/PushPayload/Providers").glob("*.json")):
@@ -119,7 +119,7 @@ def members():
     code = re.sub(r"func answer\(\s*_ query.*?\n    }\n", "", code, flags=re.S)
     answers = source("NotifyCore/Dispatch/Receipts.swift")
     code = code.replace(answers, "")
-    # What is known of a receipt only when it is sent is written into its line.
+    # Members that are known only when a receipt is sent are written into its line.
     late = set(re.findall(r',\\"(\w+)\\":', source("NotifyCore/Doors/ReceiptQueue.swift")))
     return shown, late | set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"notifyd"}
 
@@ -129,7 +129,7 @@ def answers():
     text = (REPOSITORY / "docs/doors.md").read_text()
     code = source("NotifyCore/Dispatch/Receipts.swift") \
         + source("NotifyDaemon/Doors/Daemon+queries.swift")
-    # A secret value is `…`, or whole for followers; which ones are is not told.
+    # The list of secret arguments is internal.
     found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"secret"}
     return found & set(re.findall(r'[`"](\w+)[`"]', text)), found
 
@@ -139,7 +139,7 @@ def requests():
     shown = first_names(section("docs/doors.md", "Events"), "event") \
         | first_names(section("docs/doors.md", "Queries"), "query")
     found = re.findall(r'"one of ([\w, ]+)"', source("NotifyCore/Doors/ControlRequest.swift"))
-    # What the configuration calls the events of its flows is not in the sources.
+    # The events of flows are named by the configuration, not by the sources.
     return shown, {name for text in found for name in text.split(", ") if " " not in name}
 
 
@@ -168,7 +168,7 @@ def fixed_limits():
     text = source("NotifyCore/Limits.swift")
     shown = sorted(row[1].replace(",", "") for row in rows(section("docs/doors.md", "Limits"), "limit")
                    if not row[2])
-    # Two are not about doors: the bytes of a journal's field and of a file.
+    # Two limits do not belong to doors: the bytes of a journal field and of a file.
     found = dict(re.findall(r"public static let (\w+) = ([\d_]+)", text))
     tree = re.search(r"ScreenLimits\(screens: (\d+), levels: (\d+)\)", text)
     found["tree"] = "; ".join(tree.groups())
@@ -192,7 +192,7 @@ def kinds():
     text = source("NotifyCore/Ledger/MessageID.swift")
     by_outcome = {(i, name) for name, i in re.findall(r'case \.(\w+): "([0-9a-f]{32})"', text)}
     every = set(re.findall(r'"([0-9a-f]{32})"', text))
-    # The notices have sentences of their own; of them the ids count.
+    # Notices have their own sentences, so only their ids are compared.
     known = {i for i, _ in by_outcome}
     return ({pair for pair in shown if pair[0] in known} | {i for i, _ in shown if i not in known},
             by_outcome | (every - known))
@@ -243,7 +243,7 @@ def anchors(path):
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@fact("links between the documents lead somewhere")
+@fact("links between the documents have a target")
 def links():
     lost = []
     for document in documents() + [REPOSITORY / "CHANGELOG.md"]:
@@ -257,7 +257,7 @@ def links():
     return lost, []
 
 
-@fact("CHANGELOG.md begins with the version of the programs")
+@fact("CHANGELOG.md starts with the version of the programs")
 def version():
     shown = re.search(r"^## (\S+)", (REPOSITORY / "CHANGELOG.md").read_text(), re.M)[1]
     return shown, re.search(r'current = "(.*?)"', source("NotifyCore/Version.swift"))[1]
@@ -265,7 +265,7 @@ def version():
 
 def difference(shown, found):
     if shown == found:
-        return ["nothing was found to compare"]
+        return ["nothing to compare was found"]
     if isinstance(shown, set):
         return [f"only in the document: {x}" for x in sorted(map(str, shown - found))] \
             + [f"only in the sources: {x}" for x in sorted(map(str, found - shown))]

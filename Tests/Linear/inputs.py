@@ -1,4 +1,4 @@
-"""Inputs made to hurt, each of any size: what a stranger would send who has read the sources."""
+"""Hostile inputs of any size, made with knowledge of the sources."""
 
 import glob
 import json
@@ -6,13 +6,13 @@ import re
 
 
 def fill(size, piece, before="", after=""):
-    """A text of about so many bytes: pieces between a beginning and an end."""
+    """Returns a text of about a given size: one piece repeated between a beginning and an end."""
     room = size - len(before.encode()) - len(after.encode())
     return before + piece * max(room // len(piece.encode()), 1) + after
 
 
 def numbered(size, piece, before="", after="", comma=","):
-    """The same of pieces that are all different: `%d` is their number."""
+    """Returns a text of distinct pieces: `%d` in the piece is replaced by a number."""
     pieces = []
     room = size - len(before) - len(after)
     while room > 0:
@@ -22,23 +22,23 @@ def numbered(size, piece, before="", after="", comma=","):
 
 
 def nested(size, depth=4):
-    """JSON texts in strings of JSON texts; each level's escapes take as much room again."""
+    """Returns JSON texts nested in strings; the escapes of each level double its size."""
     text = numbered(size >> 2, '"q%d":0', "{", ',"ab_uri":"app://x"}')
     for _ in range(depth):
         text = json.dumps({"data": text})
-    # Doubled escapes grow faster than the text: cut down to what was asked for.
+    # The escapes grow faster than the text, so the size is corrected.
     return text if len(text) <= size else nested(size * size // len(text) - 64, depth)
 
 
 def many_texts(size):
-    """64 strings that hold JSON, as many as are opened."""
+    """Returns 64 strings with JSON, the most that are decoded."""
     text = numbered(size // 64 - 40, '"q%d":0', "{", ',"u":"app://x","i":"b"}')
     buttons = ",".join([json.dumps(text)] * 32)
     return '{"alert":"x","custom":{"i":"1"},"o":[%s]}' % buttons
 
 
 def every_marker(size):
-    """Every name that a pointer of the catalogue begins with, after members that mean nothing."""
+    """Returns every first name of a pointer in the catalogue, after members without a meaning."""
     names = set()
     for path in glob.glob("Sources/PushPayload/Providers/*.json"):
         with open(path, encoding="utf-8") as file:
@@ -51,7 +51,7 @@ def every_marker(size):
 
 
 def deep_markers(size):
-    """A few markers at each of the sixteen levels that are looked at."""
+    """Returns some markers at each of the sixteen levels that are searched."""
     known = ",".join('"%s":null' % name for name in ("custom", "_ab", "aps", "ab", "t", "to"))
     text = "{}"
     for level in range(1, 17):
@@ -59,10 +59,10 @@ def deep_markers(size):
     return text
 
 
-# What stands in one frame, and how it is made of a size.
+# Contents of one frame, with a function that makes it of a given size.
 PAYLOADS = [
     ("many members", lambda n: numbered(n, '"q%d":0', "{", ',"url":"app://x"}')),
-    ("one name again and again", lambda n: fill(n, '"a":1,', "{", '"a":1}')),
+    ("one name repeated", lambda n: fill(n, '"a":1,', "{", '"a":1}')),
     ("equal objects under one name", lambda n: fill(n, '"a":{"x":[1,2],"y":3},', "{", '"b":0}')),
     ("names with escapes", lambda n: numbered(n, '"\\u0071%d":0', "{", "}")),
     ("arrays to the limit of depth", lambda n: fill(n, "[" * 62 + "]" * 62 + ",", '{"a":[', "1]}")),
@@ -81,31 +81,31 @@ PAYLOADS = [
     ("markers at sixteen levels", deep_markers),
 ]
 
-# What stands in a stream that is told about often: each frame, good or bad, is an entry.
+# Contents of a stream of many frames: each one, valid or not, has an entry.
 FRAMES = [
     ("the smallest frames", lambda n: fill(n, "{}")),
     ("small payloads, a line each", lambda n: fill(n, '{"url":"compass://profile:john"}\n')),
     ("a broken frame in each line", lambda n: fill(n, '{"a":x\n')),
-    ("each line opens one object more", lambda n: fill(n, '{"a":\n')),
-    ("a fault at the end of nested lines", lambda n: fill(n, '{"b":1}\n,\n', '{"a":[\n', "x")),
+    ("each line opens another object", lambda n: fill(n, '{"a":\n')),
+    ("an error after nested lines", lambda n: fill(n, '{"b":1}\n,\n', '{"a":[\n', "x")),
 ]
 
-# What stands in one that is told about once.
+# Contents of a stream with a single entry.
 STREAMS = [
-    ("one long garbage", lambda n: fill(n, "x")),
-    ("spaces alone", lambda n: fill(n, " \n")),
+    ("one long line that is not JSON", lambda n: fill(n, "x")),
+    ("white space only", lambda n: fill(n, " \n")),
     ("a text that never ends", lambda n: fill(n, "é", '{"a":"')),
 ]
 
 CONTROLS = [
     ("logins and logouts", lambda n: fill(
         n, '{"event":"login","user":"j"}\n{"event":"logout"}\n')),
-    ("links that are parked", lambda n: numbered(
+    ("parked links", lambda n: numbered(
         n, '{"payload":{"url":"compass://profile:j"},"session":"s%d"}', comma="\n")),
-    ("events that are none", lambda n: fill(n, '{"event":"x","session":"y"}\n')),
+    ("unknown events", lambda n: fill(n, '{"event":"x","session":"y"}\n')),
 ]
 
-# The most of a link is 4,000 bytes: the parts grow, and stay within their own limits.
+# A link has at most 4,000 bytes: its parts grow within their own limits.
 LINKS = [
     ("segments", lambda n: "compass" + (":" + "a" * (n // 30 - 1)) * 30),
     ("pairs", lambda n: "compass:a?" + ("a=" + "b" * (n // 60 - 3) + "&") * 60),
@@ -113,19 +113,19 @@ LINKS = [
     ("links in links", lambda n: "compass:a?" + ("a=x:" + "?u=" * (n // 12 - 2) + "&") * 4),
     ("escapes of escapes", lambda n: "compass:a?" + ("a=x:" + "%2541" * (n // 20 - 1) + "&") * 4),
     ("secrets in a fragment", lambda n: "compass:a#" + ("k=" + "v" * (n // 60 - 3) + ";") * 60),
-    ("separators of nothing", lambda n: fill(n, "&", "compass:a?")),
+    ("separators only", lambda n: fill(n, "&", "compass:a?")),
 ]
 
 CONFIGURATIONS = [
-    ("routes of one literal", lambda n: numbered(
+    ("routes with one literal", lambda n: numbered(
         n, '"r%d":{"push":"S"}', '{"schemes":["s"],"routers":{"a":{', "}}}")),
-    ("routes of a literal and a parameter", lambda n: numbered(
+    ("routes with a literal and a parameter", lambda n: numbered(
         n, '"r%d:{p}":{"push":"S"}', '{"schemes":["s"],"routers":{"a":{', "}}}")),
-    ("routes that differ in their condition", lambda n: numbered(
+    ("routes with different conditions", lambda n: numbered(
         n, '"r?k=%d":{"push":"S"}', '{"schemes":["s"],"routers":{"a":{', "}}}")),
     ("aliases", lambda n: numbered(
         n, '"r%d"', '{"schemes":["s"],"routers":{"a":{"x":{"push":"S","alias":[', "]}}}}")),
-    ("faults", lambda n: numbered(
+    ("errors", lambda n: numbered(
         n, '"r{%d":{"push":"S"}', '{"schemes":["s"],"routers":{"a":{', "}}}")),
     ("schemes", lambda n: numbered(
         n, '"s%d"', '{"schemes":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
@@ -133,9 +133,9 @@ CONFIGURATIONS = [
         n, '"h%d.example"', '{"schemes":["s"],"hosts":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
     ("states", lambda n: numbered(
         n, '"a%d":{"x":{"push":"S"}}', '{"schemes":["s"],"routers":{', "}}")),
-    ("states that park", lambda n: numbered(
+    ("parking states", lambda n: numbered(
         n, '"p%d"', '{"schemes":["s"],"park":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
-    # Texts of a few pages cost less a byte than longer ones, which are alike.
+    # Texts of a few pages take fewer instructions a byte than longer ones.
     ("one long pattern", lambda n: fill(
         4 * n, "a", '{"schemes":["s"],"routers":{"a":{"', '":{"push":"S"}}}}')),
 ]

@@ -1,5 +1,5 @@
-"""The programs under a counter of instructions (valgrind), which is the same on every machine and
-under every load, as time is not."""
+"""Runs the programs under valgrind and counts instructions, which unlike time depend neither on the
+machine nor on its load."""
 
 import os
 import re
@@ -15,19 +15,19 @@ ROUTES = "systemd/routes.json"
 
 
 def counted(words):
-    """The words of a command that runs another one and counts its instructions."""
+    """Returns a command that runs another one and counts its instructions."""
     return ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *words]
 
 
 def environment():
-    """Swift's hashing is seeded anew in each process, unless it is asked not to be."""
+    """Returns an environment in which Swift's hash seed is the same in every process."""
     return dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1")
 
 
 def instructions(errors, words):
     found = re.search(rb"Collected : (\d+)", errors)
     if not found:
-        sys.exit(f"linear: {' '.join(words)} was not counted:\n{errors.decode(errors='replace')}")
+        sys.exit(f"linear: {' '.join(words)} could not be measured:\n{errors.decode(errors='replace')}")
     return int(found.group(1))
 
 
@@ -44,7 +44,7 @@ class Command:
             words = [word if word != "FILE" else file.name for word in self.words]
             run = subprocess.run(counted(words), env=environment(), capture_output=True)
         if run.returncode not in (0, 6, 7, 78):
-            sys.exit(f"linear: {words} ended with {run.returncode}: {run.stderr.decode()}")
+            sys.exit(f"linear: {words} exited with {run.returncode}: {run.stderr.decode()}")
         return instructions(run.stderr, words)
 
 
@@ -58,7 +58,7 @@ class Explanation(Command):
 
 
 class Daemon:
-    """notifyd, which is sent all of the input through a door and then stopped."""
+    """notifyd, which receives the input through a door and is then stopped."""
 
     def __init__(self, built, door, size=65536):
         self.program = f"{built}/notifyd"
@@ -81,12 +81,12 @@ class Daemon:
         return instructions(errors, words)
 
     def exchange(self, path, content):
-        """Sends all, and reads receipts to the end."""
+        """Sends the content and reads the receipts to the end."""
         door = socket.socket(socket.AF_UNIX)
         deadline = time.monotonic() + 60
         while door.connect_ex(path):
             if time.monotonic() > deadline:
-                sys.exit(f"linear: notifyd did not open {path}")
+                sys.exit(f"linear: notifyd did not open {path} within 60 s")
             time.sleep(0.05)
         sender = threading.Thread(target=self.send, args=(door, content))
         sender.start()

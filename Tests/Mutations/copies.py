@@ -1,5 +1,5 @@
-# The copy of the tree in which mechanisms are taken out, so that the tree itself is never touched.
-# Files keep their times, so that from one run to the next only what has changed is built.
+# The copy of the tree to which patches are applied, so that the tree itself is never changed. Files
+# that did not change are not rewritten, so that a run rebuilds only what changed since the last one.
 
 import fcntl
 import os
@@ -8,9 +8,9 @@ import shutil
 import subprocess
 
 SWIFT = os.environ.get("SWIFT", "swift")
-# The slowest of the named tests takes ten seconds; a mutant may wait for ever.
+# In seconds. The slowest of the named tests takes ten seconds; a mutant may never end.
 LIMIT = 120
-# What tests wait for does not happen where its mechanism is taken out: they need not wait long.
+# Without its mechanism an awaited event does not occur, so the tests wait only briefly for it.
 ENVIRONMENT = os.environ | {"PATIENCE": "15"}
 
 
@@ -24,13 +24,13 @@ class Copy:
         self.scratch = os.path.abspath(os.path.join(folder, "build"))
         self.log = os.path.abspath(os.path.join(folder, "log"))
         os.makedirs(folder, exist_ok=True)
-        # Two runs would take out each other's mechanisms; the lock ends with the process.
+        # Concurrent runs would mix their patches. The lock is released with the process.
         self.lock = open(os.path.join(folder, "lock"), "w", encoding="utf-8")
         fcntl.flock(self.lock, fcntl.LOCK_EX)
         self.refresh()
 
     def refresh(self):
-        """Makes the copy equal to the tree."""
+        """Synchronises the copy with the tree."""
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             check=True, capture_output=True, text=True).stdout
@@ -58,8 +58,8 @@ class Copy:
         for name in mutant.sources:
             self.restore(name)
 
-    def keep_tests(self, target):
-        """Leaves one target of tests in the copy, which is all that is built then."""
+    def select_tests(self, target):
+        """Removes all other test targets from the copy's manifest, so that they are not built."""
         with open("Package.swift", encoding="utf-8") as file:
             text = file.read()
         one = r" *\.testTarget\((?:[^()]|\([^()]*\))*\),\n"
@@ -76,10 +76,10 @@ class Copy:
         products = ["notifydPackageTests"] + programs.get(target, [])
         for product in products:
             if self.swift("build", "--product", product) != 0:
-                raise Failure("it does not build: " + self.error())
+                raise Failure("does not build: " + self.error())
 
     def error(self):
-        """The first error of what was built last."""
+        """Returns the first error of the last build."""
         with open(self.log, encoding="utf-8", errors="replace") as file:
             lines = [line.strip() for line in file if re.match(r"(\S+: )?error: ", line)]
         return lines[0] if lines else f"see {self.log}"
@@ -93,12 +93,12 @@ class Copy:
         except subprocess.TimeoutExpired:
             return "timed out"
         with open(self.log, encoding="utf-8", errors="replace") as file:
-            said = file.read()
-        end = re.findall(r"Test run with (\d+) tests? .*?(passed|failed)", said)
+            output = file.read()
+        end = re.findall(r"Test run with (\d+) tests? .*?(passed|failed)", output)
         if end and end[-1][0] == "0":
             raise Failure(f"{test} was not found")
-        if re.search(r"^\S+ +(Test|Suite) .* skipped", said, re.MULTILINE):
-            raise Failure(f"{test} was skipped, it needs root or a corpus")
+        if re.search(r"^\S+ +(Test|Suite) .* skipped", output, re.MULTILINE):
+            raise Failure(f"{test} was skipped; it needs root or a corpus")
         if not end:
             return "crashed"
         return "passed" if code == 0 and end[-1][1] == "passed" else "failed"
@@ -117,13 +117,13 @@ class Copy:
 
 
 def apply(mutant, folder, *flags):
-    # Under a repository's folder git would leave out what is not in the repository.
+    # Within a repository git apply silently skips files that are outside of it or ignored.
     around = {"GIT_CEILING_DIRECTORIES": os.path.dirname(os.path.abspath(folder))}
     done = subprocess.run(
         ["git", "apply", *flags, os.path.abspath(mutant.path)], cwd=folder,
         env=os.environ | around, capture_output=True, text=True)
     if done.returncode:
-        raise Failure("it does not apply any more: " + done.stderr.strip().split("\n")[0])
+        raise Failure("does not apply: " + done.stderr.strip().split("\n")[0])
 
 
 def same(one, other):

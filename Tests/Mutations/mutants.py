@@ -1,5 +1,5 @@
-# A mutant: a patch that takes one mechanism out. Its first lines say which promise of the project
-# it breaks, what it takes out, and which test must notice.
+# A mutant: a patch that removes one mechanism. Its header names the promise that this breaks, the
+# mechanism, and the test that must fail.
 
 import glob
 import os
@@ -20,7 +20,7 @@ class Mutant:
         self.promise = self.header.get("Promise", "")
         self.test = self.header.get("Test", "")
         self.target = self.test.split(".")[0]
-        # What counts as a catch beside a test that fails: `crashed` or `timed out`.
+        # The ending that counts as caught besides a failed test: `crashed` or `timed out`.
         self.counts = self.header.get("Counts", "failed")
         self.sources = re.findall(r"^\+\+\+ b/(\S+)", self.diff, re.MULTILINE)
 
@@ -29,13 +29,13 @@ class Mutant:
 
     def validate(self):
         if not re.fullmatch("[1-8]", self.promise):
-            raise Failure("`Promise:` is no number from 1 to 8")
+            raise Failure("`Promise:` is not a number from 1 to 8")
         if not self.header.get("Mechanism"):
             raise Failure("`Mechanism:` is missing")
         if not self.sources or not all(source.startswith("Sources/") for source in self.sources):
-            raise Failure("it changes something else than Sources")
+            raise Failure("it changes nothing in Sources, or files outside")
         if self.counts not in ("failed", "crashed", "timed out"):
-            raise Failure("`Counts:` is neither `crashed` nor `timed out`")
+            raise Failure("`Counts:` must be `crashed` or `timed out`")
 
 
 def mutants():
@@ -43,17 +43,17 @@ def mutants():
 
 
 def named_suite(mutant):
-    """Demands that the suite and the function of a mutant's test are there."""
+    """Raises Failure unless the suite and function of a mutant's test exist."""
     found = re.fullmatch(r"(\w+)\.(\w+)/(\w+)", mutant.test)
     if not found:
-        raise Failure("`Test:` is not written as Target.Suite/function")
+        raise Failure("`Test:` must have the form Target.Suite/function")
     target, suite, function = found.groups()
     for path in glob.glob(f"Tests/{target}/**/*.swift", recursive=True):
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        # As far as the next suite of the file.
+        # Split at each suite, so that the function is looked up in its own suite.
         for part in re.split(r"^(?=@Suite)", text, flags=re.MULTILINE):
             is_suite = re.search(rf"^(struct|final class|extension) {suite}\b", part, re.MULTILINE)
             if is_suite and re.search(rf"^    func {function}\(", part, re.MULTILINE):
                 return
-    raise Failure(f"there is no {mutant.test}")
+    raise Failure(f"{mutant.test} does not exist")
