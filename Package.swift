@@ -12,6 +12,7 @@ let package = Package(
         // For Benchmarks/ and Fuzz/ only: another package sees nothing but products.
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "Jansson", targets: ["Jansson"]),
+        .library(name: "StrictJSON", targets: ["StrictJSON"]),
         .library(name: "PushPayload", targets: ["PushPayload"]),
         .library(name: "NotifyCore", targets: ["NotifyCore"]),
         .library(name: "SQLite", targets: ["SQLite"]),
@@ -39,12 +40,14 @@ let package = Package(
         .target(name: "Systemd", dependencies: ["CSystemd"]),
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "JSONText"),
+        // The strict reader of configuration, catalogue, control frames and stored values.
+        .target(name: "StrictJSON", dependencies: ["JSONText", "Jansson"]),
         .target(name: "LinkRouter"),
         .target(name: "LinkCoordinators", dependencies: ["LinkRouter"]),
         // Snippets link every product, and nothing else of theirs brings in the C library's `floor`.
         .target(
             name: "PushPayload",
-            dependencies: ["JSONText", "Jansson"],
+            dependencies: ["JSONText", "Jansson", "StrictJSON"],
             linkerSettings: [.linkedLibrary("m")],
             plugins: ["EmbedProviders"]
         ),
@@ -61,19 +64,21 @@ let package = Package(
         ),
         .target(
             name: "NotifyCore",
-            dependencies: ["PushPayload", "JSONText", "Jansson", "LinkRouter"]
+            dependencies: ["PushPayload", "JSONText", "Jansson", "StrictJSON", "LinkRouter"]
         ),
         .target(
             name: "NotifyDaemon",
             dependencies: [
-                "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd", "SQLite",
+                "NotifyCore", "JSONText", "Jansson", "StrictJSON", "LinkRouter", "Systemd",
+                "SQLite",
             ]
         ),
         .executableTarget(name: "notifyd", dependencies: ["NotifyDaemon", "Systemd"]),
         .target(
             name: "NotifyControl",
             dependencies: [
-                "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "Systemd",
+                "NotifyCore", "PushPayload", "JSONText", "Jansson", "StrictJSON", "LinkRouter",
+                "Systemd",
             ]
         ),
         .executableTarget(name: "notifyctl", dependencies: ["NotifyControl"]),
@@ -91,6 +96,7 @@ let package = Package(
         ),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
         .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "JSONText", "Jansson"]),
         .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter", "RouterTestSupport"]),
         .testTarget(
             name: "LinkCoordinatorsTests",
@@ -98,7 +104,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PushPayloadTests",
-            dependencies: ["PushPayload", "JSONText", "Jansson"]
+            dependencies: ["PushPayload", "JSONText", "Jansson", "StrictJSON"]
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Systemd", "TestSupport"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
@@ -109,15 +115,15 @@ let package = Package(
         .testTarget(
             name: "NotifyDaemonTests",
             dependencies: [
-                "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "LinkRouter", "Systemd",
-                "SQLite", "TestSupport", "notifyd", "Clockwork",
+                "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "StrictJSON", "LinkRouter",
+                "Systemd", "SQLite", "TestSupport", "notifyd", "Clockwork",
             ]
         ),
         .testTarget(
             name: "NotifyControlTests",
             dependencies: [
-                "NotifyControl", "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter",
-                "Systemd", "TestSupport", "notifyctl",
+                "NotifyControl", "NotifyCore", "PushPayload", "JSONText", "Jansson", "StrictJSON",
+                "LinkRouter", "Systemd", "TestSupport", "notifyctl",
             ]
         ),
     ],

@@ -2,6 +2,7 @@
 
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// The two streams of the program.
 enum Output {

@@ -1,6 +1,7 @@
 // A place in the record, as it is typed: `LEDGER:SEQ`.
 
 import NotifyCore
+import StrictJSON
 
 /// The last number that a follower saw.
 struct FollowPosition: Sendable, Equatable {

@@ -2,6 +2,7 @@
 // refuse is wrong usage.
 
 import NotifyCore
+import StrictJSON
 
 extension Words {
     /// The session that is named, if one is.

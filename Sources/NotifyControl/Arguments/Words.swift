@@ -2,6 +2,7 @@
 // command's description. What they mean is the command's affair.
 
 import NotifyCore
+import StrictJSON
 
 /// The checked words of one command.
 struct Words: Sendable, Equatable {

@@ -3,6 +3,7 @@
 import Jansson
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// Shows how payloads are read.
 struct ExtractCommand: ControlCommand, Equatable {

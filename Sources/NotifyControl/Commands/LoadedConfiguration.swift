@@ -3,6 +3,7 @@
 
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// A configuration that was read from files.
 struct LoadedConfiguration {

@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// Shows parked links, gives them up, or says what their user answered.
 struct ParkedCommand: ControlCommand, Equatable {

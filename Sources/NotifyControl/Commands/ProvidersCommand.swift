@@ -3,6 +3,7 @@
 import Jansson
 import NotifyCore
 import PushPayload
+import StrictJSON
 
 /// Lists the providers of a configuration.
 struct ProvidersCommand: ControlCommand, Equatable {

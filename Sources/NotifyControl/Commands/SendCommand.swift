@@ -3,6 +3,7 @@
 import Jansson
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// Sends payloads and prints their receipts.
 struct SendCommand: ControlCommand, Equatable {

@@ -3,6 +3,7 @@
 import Jansson
 import LinkRouter
 import NotifyCore
+import StrictJSON
 
 extension SessionCommand {
     func run(socket: String) throws(ControlFault) -> ExitCode {

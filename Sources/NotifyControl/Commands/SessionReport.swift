@@ -3,6 +3,7 @@
 import Jansson
 import LinkRouter
 import NotifyCore
+import StrictJSON
 
 /// Something that happened to a program's screens, as it is typed.
 enum SessionReport: Sendable, Equatable {

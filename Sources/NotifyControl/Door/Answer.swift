@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// A line of the daemon, as bytes and as a value.
 struct Answer: Sendable, Equatable {

@@ -3,6 +3,7 @@
 import Jansson
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// A connection to the control door.
 final class ControlDoor {

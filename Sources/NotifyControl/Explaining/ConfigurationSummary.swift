@@ -4,6 +4,7 @@ public import Jansson
 public import LinkRouter
 public import NotifyCore
 import PushPayload
+import StrictJSON
 
 /// A configuration in numbers.
 public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible {

@@ -3,6 +3,7 @@
 public import Jansson
 import LinkRouter
 import NotifyCore
+import StrictJSON
 
 extension LinkExplanation: CustomStringConvertible {
     /// Lines for a person: the parts of the link, each router's candidates, the outcome.

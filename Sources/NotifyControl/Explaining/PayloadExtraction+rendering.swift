@@ -4,6 +4,7 @@ public import Jansson
 import LinkRouter
 import NotifyCore
 import PushPayload
+import StrictJSON
 
 extension PayloadExtraction: CustomStringConvertible {
     /// Lines for a person: what was recognised, the link and its parts, candidates, buttons.

@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// How a navigation command is written for a person.
 enum CommandText {

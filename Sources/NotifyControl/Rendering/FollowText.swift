@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// Writes a follower's lines for a person.
 struct FollowText {

@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// How parked links are written for a person.
 enum ParkedText {

@@ -3,6 +3,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// A line of JSON for standard output.
 enum RawLine {

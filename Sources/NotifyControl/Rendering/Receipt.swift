@@ -3,6 +3,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// What became of a payload, of an event, or of a parked link.
 struct Receipt: Sendable, Equatable {

@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// How sessions are written for a person.
 enum SessionText {

@@ -2,6 +2,7 @@
 
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// How a status is written for a person.
 enum StatusText {

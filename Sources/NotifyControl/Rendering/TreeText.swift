@@ -4,6 +4,7 @@
 import Jansson
 import LinkRouter
 import NotifyCore
+import StrictJSON
 
 /// Draws what an answer says of a session's screens.
 struct TreeText {

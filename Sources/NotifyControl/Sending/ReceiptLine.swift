@@ -4,6 +4,7 @@
 import JSONText
 import Jansson
 import NotifyCore
+import StrictJSON
 
 /// What is told of one payload.
 struct ReceiptLine: Sendable, Equatable {

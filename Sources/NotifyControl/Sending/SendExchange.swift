@@ -4,6 +4,7 @@
 
 import NotifyCore
 import Systemd
+import StrictJSON
 
 /// One run of `notifyctl send`.
 final class SendExchange {

@@ -3,6 +3,7 @@
 
 import JSONText
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDocument {
     /// A member of an object.

@@ -2,6 +2,7 @@
 
 import JSONText
 import Jansson
+import StrictJSON
 
 /// A file of the configuration that is JSON.
 ///

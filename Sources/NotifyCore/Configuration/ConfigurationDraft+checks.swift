@@ -2,6 +2,7 @@
 // an alias gives the screen what its pattern gives it.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Checks what the keys of a route say to each other.

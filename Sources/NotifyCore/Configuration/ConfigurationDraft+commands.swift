@@ -2,6 +2,7 @@
 
 import JSONText
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads a key that may be a command's; `owner` is how a sentence about a second command

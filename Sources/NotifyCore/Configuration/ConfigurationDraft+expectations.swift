@@ -1,6 +1,7 @@
 // Reading routes.test.json: an array of what is expected of links.
 
 import LinkRouter
+import StrictJSON
 
 /// An expectation with the place of its test.
 struct PlacedExpectation: Sendable {

@@ -2,6 +2,7 @@
 
 import JSONText
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads the commands that a test expects.

@@ -2,6 +2,7 @@
 // is given by an event and handled.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads `"flows"`.

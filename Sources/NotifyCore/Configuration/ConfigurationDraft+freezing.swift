@@ -3,6 +3,7 @@
 import JSONText
 import LinkRouter
 import PushPayload
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Puts the catalogue of providers together.

@@ -1,6 +1,7 @@
 // Routers and the patterns of their routes: fragments add to the routers of the files before them.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads `"routers"`.

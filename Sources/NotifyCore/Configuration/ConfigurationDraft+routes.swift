@@ -1,6 +1,7 @@
 // One route: a command, who may ask for it, and what else goes with its pattern.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads the error route of a router.

@@ -3,6 +3,7 @@
 
 import JSONText
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads `"screens"`.

@@ -1,6 +1,7 @@
 // What a flow does: each event at each step, and each result.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads the steps of a flow.

@@ -1,6 +1,7 @@
 // Segues, and the storyboard that screens and segues make: the checks that need all of them.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Notes a screen that is not listed.

@@ -2,6 +2,7 @@
 // pattern that was at fault, so that one load shows every tie.
 
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// How many faults of one router are told: each costs a build.

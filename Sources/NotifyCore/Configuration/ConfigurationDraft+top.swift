@@ -4,6 +4,7 @@
 import JSONText
 import LinkRouter
 import PushPayload
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads a file of routes, but for the tables that need those of all files.

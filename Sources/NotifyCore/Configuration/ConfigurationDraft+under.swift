@@ -2,6 +2,7 @@
 
 import JSONText
 import LinkRouter
+import StrictJSON
 
 extension ConfigurationDraft {
     /// Reads `"under"`: a screen, or screens from the root on.

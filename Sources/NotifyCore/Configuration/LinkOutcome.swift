@@ -2,6 +2,7 @@
 // dispatcher, the expectations of `routes.test.json` and explanations share.
 
 public import LinkRouter
+import StrictJSON
 
 /// What becomes of a link.
 public struct Decision: Sendable {

@@ -2,6 +2,7 @@
 
 import Jansson
 public import LinkRouter
+import StrictJSON
 
 /// What a test expects of one link.
 ///

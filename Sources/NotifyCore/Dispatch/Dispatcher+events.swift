@@ -3,6 +3,7 @@
 import Jansson
 public import LinkRouter
 import PushPayload
+import StrictJSON
 
 extension Dispatcher {
     /// Applies an event of the app to a session.
@@ -16,7 +17,7 @@ extension Dispatcher {
             throw FrameRefusal(
                 reason: "unknown_state",
                 offset: 0,
-                message: "There is no state \"\(EntryText.shortened(state.rawValue, to: 64))\"; "
+                message: "There is no state \"\(LegibleText.shortened(state.rawValue, to: 64))\"; "
                     + "known are \(configuration.knownStates.map(\.rawValue).joined(separator: ", "))."
             )
         }

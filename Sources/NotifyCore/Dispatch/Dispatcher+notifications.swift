@@ -2,6 +2,7 @@
 
 import Jansson
 import LinkRouter
+import StrictJSON
 
 extension Dispatcher {
     /// Decides about a notification.
@@ -111,7 +112,7 @@ extension Dispatcher {
         verdict.changes.seen.append((seen.insert(record), record))
         let texts = [request.messageID, request.session, request.action]
         verdict.changes.isIllegible =
-            !texts.compactMap(\.self).allSatisfy(EntryText.isLegible)
+            !texts.compactMap(\.self).allSatisfy(LegibleText.isLegible)
             || request.messageID.map(Self.isMadeUp) == true
     }
 

@@ -2,6 +2,7 @@
 
 public import Jansson
 public import LinkRouter
+import StrictJSON
 
 extension Dispatcher {
     /// Answers a question about sessions or parked links; `nil` for what only the daemon knows.
@@ -27,7 +28,7 @@ extension Dispatcher {
                     .array(
                         links.map {
                             $0.described(
-                                redacted: EntryText.shortened(redacted($0), to: Limits.fieldBytes),
+                                redacted: LegibleText.shortened(redacted($0), to: Limits.fieldBytes),
                                 remaining: $0.remaining(of: lot.limits.patience, at: now)
                             )
                         }

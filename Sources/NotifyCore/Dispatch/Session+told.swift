@@ -2,11 +2,12 @@
 // before they are sent.
 
 import LinkRouter
+import StrictJSON
 
 extension Session {
     /// Whether what entries tell of a change leads to this session from what it was before.
     func isTold(by change: ScreenChange, since before: Session?) -> Bool {
-        guard flows.isEmpty, change.flows.isEmpty, EntryText.isLegible(key),
+        guard flows.isEmpty, change.flows.isEmpty, LegibleText.isLegible(key),
             change.commands.allSatisfy(\.isLegible), let before
         else { return false }
         if let first = change.commands.first, change.commands.count == 1, first.addsAScreen,
@@ -28,7 +29,7 @@ extension PerformedCommand {
     /// Whether an entry has its fields whole.
     fileprivate var isLegible: Bool {
         JournalEntry.isLegible(command.arguments)
-            && [command.screen, performed.screen].allSatisfy { EntryText.isLegible($0 ?? "") }
+            && [command.screen, performed.screen].allSatisfy { LegibleText.isLegible($0 ?? "") }
             && tree.description.utf8.count <= JournalEntry.treeRoom
     }
 

@@ -2,6 +2,7 @@
 
 import JSONText
 import Jansson
+import StrictJSON
 
 /// Reads the members of one object on a tape.
 struct MemberReader {
@@ -47,7 +48,7 @@ struct MemberReader {
             throw FrameRefusal(
                 reason: "unknown_key",
                 offset: offset(member.node),
-                message: "\"\(EntryText.shortened(member.name, to: 64))\" is not expected here; "
+                message: "\"\(LegibleText.shortened(member.name, to: 64))\" is not expected here; "
                     + "known are \(names.joined(separator: ", "))."
             )
         }

@@ -3,6 +3,7 @@
 // `NAME=value` form is enough.
 
 import Jansson
+import StrictJSON
 
 /// Where entries go.
 public enum EntryFormat: String, Sendable, CaseIterable {
@@ -68,7 +69,7 @@ public struct EntryEncoder: Sendable {
         for (name, value) in fields {
             appendName(name, "", to: &bytes)
             bytes.append(UInt8(ascii: "="))
-            EntryText.append(value, limit: fieldLimit - name.utf8CodeUnitCount - 1, to: &bytes)
+            LegibleText.append(value, limit: fieldLimit - name.utf8CodeUnitCount - 1, to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
     }
@@ -78,7 +79,7 @@ public struct EntryEncoder: Sendable {
             let start = bytes.count
             appendName(name, suffix, to: &bytes)
             bytes.append(UInt8(ascii: "="))
-            EntryText.append(value, limit: fieldLimit - (bytes.count - start), to: &bytes)
+            LegibleText.append(value, limit: fieldLimit - (bytes.count - start), to: &bytes)
             bytes.append(UInt8(ascii: "\n"))
         }
     }
@@ -89,7 +90,7 @@ public struct EntryEncoder: Sendable {
             var key: [UInt8] = []
             appendName(name, suffix, to: &key)
             var text: [UInt8] = []
-            EntryText.append(value, limit: fieldLimit - key.count - 1, to: &text)
+            LegibleText.append(value, limit: fieldLimit - key.count - 1, to: &text)
             members.append(
                 .init(
                     name: String(decoding: key, as: UTF8.self),
@@ -103,7 +104,7 @@ public struct EntryEncoder: Sendable {
     private func appendLine(_ entry: JournalEntry, to bytes: inout [UInt8]) {
         let words = [entry.outcome?.rawValue ?? entry.event, entry.reason].compactMap(\.self)
         bytes.append(contentsOf: "\(entry.number) [\(words.joined(separator: " "))] ".utf8)
-        EntryText.append(entry.message, limit: fieldLimit, to: &bytes)
+        LegibleText.append(entry.message, limit: fieldLimit, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
     }
 

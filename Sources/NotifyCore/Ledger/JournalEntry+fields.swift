@@ -3,6 +3,7 @@
 
 import Jansson
 import LinkRouter
+import StrictJSON
 
 extension JournalEntry {
     /// Calls a closure with each field that is not empty, in a fixed order.
@@ -85,7 +86,7 @@ extension JournalEntry {
         arguments.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 6 } <= argumentsRoom
             && arguments.allSatisfy { argument in
                 !argument.isSecret && argument.value.utf8.count <= valueRoom
-                    && EntryText.isLegible(argument.name) && EntryText.isLegible(argument.value)
+                    && LegibleText.isLegible(argument.name) && LegibleText.isLegible(argument.value)
             }
     }
 
@@ -95,7 +96,7 @@ extension JournalEntry {
         var members: [JSONValue.Member] = []
         var used = 2
         for argument in arguments {
-            let value = EntryText.shortened(argument.shown, to: valueRoom)
+            let value = LegibleText.shortened(argument.shown, to: valueRoom)
             let cost = argument.name.utf8.count + value.utf8.count + 6
             guard used + cost <= room else {
                 members.append(.init(name: "…", value: .integer(Int64(arguments.count))))

@@ -2,6 +2,7 @@
 
 import NotifyCore
 import Systemd
+import StrictJSON
 
 extension Daemon {
     /// Answers what the store asks, and tells what it says.

@@ -5,6 +5,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("An entry")
 struct EntryEncoderTests {
@@ -81,9 +82,9 @@ struct EntryEncoderTests {
     )
     func escapes(_ value: String, _ shown: String) {
         var bytes: [UInt8] = []
-        EntryText.append(value, limit: 100, to: &bytes)
+        LegibleText.append(value, limit: 100, to: &bytes)
         #expect(bytes == Array(shown.utf8))
-        #expect(EntryText.isLegible(value) == (value.utf8.elementsEqual(shown.utf8)))
+        #expect(LegibleText.isLegible(value) == (value.utf8.elementsEqual(shown.utf8)))
     }
 
     @Test(

@@ -1,20 +1,20 @@
-// "Did you mean …?": most unknown names are known ones with a slip of the finger.
+// "Did you mean …?": most unknown names are known ones with a typing error.
 
-/// Finds what somebody meant to write.
-enum Spelling {
-    /// Names longer than this are not compared: none that is known is nearly as long.
+/// Finds the known name that resembles a misspelt one.
+package enum NearestName {
+    /// Longer names are not compared, so that a hostile file costs little.
     private static let longest = 64
 
-    /// Returns the known name that is nearest to an unknown one: one slip away in a name of three
-    /// letters or more, two in one of five.
-    static func nearest(to name: String, in known: [String]) -> String? {
+    /// Returns the known name with the fewest typing errors: at most one in a name of three letters
+    /// or more, two in one of five.
+    package static func find(_ name: String, in known: [String]) -> String? {
         guard name.utf8.count <= longest else { return nil }
         let written = Array(name.utf8)
         var best: (name: String, distance: Int)?
         for candidate in known {
             let length = min(written.count, candidate.utf8.count)
             let allowed = length < 3 ? 0 : length < 5 ? 1 : 2
-            // Thousands of screens are compared in no time if most need not be.
+            // Most of thousands of screens differ by their length alone.
             guard abs(written.count - candidate.utf8.count) <= allowed else { continue }
             let distance = distance(written, Array(candidate.utf8))
             if distance <= allowed, distance < best?.distance ?? .max {
@@ -24,8 +24,8 @@ enum Spelling {
         return best?.name
     }
 
-    /// The number of letters to add, drop, replace, or swap with their neighbour, without regard
-    /// to case (optimal string alignment).
+    /// The number of letters to insert, delete, replace, or swap with their neighbour, regardless of
+    /// case (optimal string alignment distance).
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         let left = left.map(lowercased)
         let right = right.map(lowercased)

@@ -1,28 +1,33 @@
-// Untrusted text on its way into a record: no byte of it may start a field, a line or an escape
-// sequence, and none may make a field so long that readers get `null` for it (4,096 bytes).
+// Untrusted text inside journal entries and sentences: no byte of it may start a field, a line or an
+// escape sequence, and none may make a field so long that readers get `null` for it (4,096 bytes).
 
-/// How values become text in entries.
-enum EntryText {
-    /// Appends a value cut to a number of bytes, with controls written as `\uXXXX`: C0, DEL, C1, and
-    /// what ends a line or turns the direction of writing around (UAX #9, U+2028 to U+202E and
-    /// U+2066 to U+2069), so that a line shows what it says.
-    static func append(_ value: String, limit: Int, to bytes: inout [UInt8]) {
+/// Makes untrusted text safe to show.
+package enum LegibleText {
+    /// Appends a value cut to a number of bytes, with control characters written as `\uXXXX`: C0,
+    /// DEL, C1, line separators and the marks that change the direction of writing (UAX #9, U+2028
+    /// to U+202E and U+2066 to U+2069), which would make a line look like another one.
+    package static func append(_ value: String, limit: Int, to bytes: inout [UInt8]) {
         var value = value
         value.withUTF8Span { utf8 in
             append(utf8, limit: limit, to: &bytes)
         }
     }
 
-    /// Returns whether a text stands in an entry as it is.
-    static func isLegible(_ text: String) -> Bool {
+    /// Returns whether `append` would write a text without escapes.
+    package static func isLegible(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy {
-            $0.properties.generalCategory != .control
-                && !(0x2028...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value)
+            !isControl($0) && !(0x2028...0x202E).contains($0.value)
+                && !(0x2066...0x2069).contains($0.value)
         }
     }
 
+    /// Returns whether a character is in C0 or C1, or is DEL.
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+    }
+
     /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
-    static func shortened(_ text: String, to limit: Int) -> String {
+    package static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit - 3)
         while end > text.utf8.startIndex, text.utf8[end] & 0xC0 == 0x80 {

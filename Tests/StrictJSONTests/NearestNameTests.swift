@@ -3,6 +3,7 @@
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("A misspelt name")
 struct ConfigurationSpellingTests {

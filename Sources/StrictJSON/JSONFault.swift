@@ -1,0 +1,54 @@
+// A fault while it is passed on: the location is an offset, since lines and columns are counted only
+// for faults that are reported.
+
+/// A byte of one of the files that are read together.
+package struct SourceLocation: Sendable, Hashable, Comparable {
+    /// The position of the file in the order of reading; 0 if there is only one text.
+    package let file: Int
+    /// The offset of the byte from the start of the text.
+    package let offset: Int
+
+    /// Creates a location.
+    package init(file: Int = 0, offset: Int) {
+        self.file = file
+        self.offset = offset
+    }
+
+    /// Orders locations by file, then by offset.
+    package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+        (left.file, left.offset) < (right.file, right.offset)
+    }
+}
+
+/// The one error of strict reading: a value that is not what its reader expects.
+package struct JSONFault: Error, Sendable, Hashable {
+    /// The kind of a fault.
+    ///
+    /// The raw values are the reason codes of rejected frames.
+    package enum Reason: String, Sendable, Hashable {
+        /// A value has the wrong kind, or is out of its range.
+        case badValue = "bad_value"
+        /// A name is not among those that the object may have.
+        case unknownKey = "unknown_key"
+        /// A member that the object must have is missing.
+        case missingKey = "missing_key"
+        /// A name occurs twice in an object.
+        case duplicateKey = "duplicate_key"
+        /// A string has half of a surrogate pair.
+        case badEncoding = "bad_encoding"
+    }
+
+    /// The kind of the fault.
+    package let reason: Reason
+    /// The first byte of the value or name at fault.
+    package let location: SourceLocation
+    /// What was expected and what was found: a sentence.
+    package let message: String
+
+    /// Creates a fault.
+    package init(_ reason: Reason = .badValue, at location: SourceLocation, _ message: String) {
+        self.reason = reason
+        self.location = location
+        self.message = message
+    }
+}
