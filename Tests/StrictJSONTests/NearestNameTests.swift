@@ -1,14 +1,12 @@
-// "Did you mean …?" must help with slips and keep still otherwise.
+// "Did you mean …?" must help with typing errors and suggest nothing else.
 
+import StrictJSON
 import Testing
 
-@testable import NotifyCore
-import StrictJSON
-
 @Suite("A misspelt name")
-struct ConfigurationSpellingTests {
+struct NearestNameTests {
     @Test(
-        "is near to the one that was meant",
+        "resembles a known name with few typing errors",
         arguments: [
             ("push", "psuh", true), ("push", "pus", true), ("push", "pushh", true),
             ("push", "bush", true), ("push", "Push", true), ("push", "pxxh", false),
@@ -21,17 +19,17 @@ struct ConfigurationSpellingTests {
         ]
     )
     func nearness(_ known: String, _ written: String, _ isNear: Bool) {
-        #expect(Spelling.nearest(to: written, in: [known]) == (isNear ? known : nil))
+        #expect(NearestName.find(written, in: [known]) == (isNear ? known : nil))
     }
 
-    @Test("is taken for the nearest of several, of equal ones the first")
+    @Test("resembles the nearest of several known names, of equal ones the first")
     func nearest() {
-        #expect(Spelling.nearest(to: "presemt", in: ["parent", "present"]) == "present")
-        #expect(Spelling.nearest(to: "bat", in: ["cat", "hat"]) == "cat")
+        #expect(NearestName.find("presemt", in: ["parent", "present"]) == "present")
+        #expect(NearestName.find("bat", in: ["cat", "hat"]) == "cat")
     }
 
-    @Test("is not compared if it is longer than any name")
+    @Test("is not compared if it is longer than any known name")
     func long() {
-        #expect(Spelling.nearest(to: String(repeating: "a", count: 100_000), in: ["aa"]) == nil)
+        #expect(NearestName.find(String(repeating: "a", count: 100_000), in: ["aa"]) == nil)
     }
 }

@@ -28,7 +28,10 @@ extension Dispatcher {
                     .array(
                         links.map {
                             $0.described(
-                                redacted: LegibleText.shortened(redacted($0), to: Limits.fieldBytes),
+                                redacted: LegibleText.shortened(
+                                    redacted($0),
+                                    to: Limits.fieldBytes
+                                ),
                                 remaining: $0.remaining(of: lot.limits.patience, at: now)
                             )
                         }
