@@ -29,7 +29,9 @@ holds() {
 }
 
 not() { ! "$@"; }
-install_to() { make --no-print-directory install DESTDIR="$1" PREFIX="${2:-/usr/local}"; }
+install_to() {
+    make --no-print-directory install DESTDIR="$1" PREFIX="${2:-/usr/local}" built="$built"
+}
 says_to_build() {
     local output
     output=$(make install built=/nonexistent DESTDIR="$scratch/none" 2>&1) && return 1

@@ -8,10 +8,10 @@ from support import (CONTROL, PROFILE, Door, case, cursor, entries, equal, logge
 # A frame for a session with a user, its outcome, the exit code of notifyctl, and the subject.
 FRAMES = [
     (push(PROFILE), "routed", 0, "A link was routed to session default"),
-    (push("compass://no:such:place"), "noRoute", 5, "No route takes the link in state logged-in"),
-    (push("compass://login:john"), "noRoute", 5, "No route takes the link in state logged-in"),
+    (push("compass://no:such:place"), "noRoute", 5, "No route matches the link in state logged-in"),
+    (push("compass://login:john"), "noRoute", 5, "No route matches the link in state logged-in"),
     ({"aps": {"alert": "hello"}}, "noLink", 4, "A notification has no link"),
-    ({"aps": {"content-available": 1}}, "silent", 4, "A silent notification came"),
+    ({"aps": {"content-available": 1}}, "silent", 4, "A silent notification was received"),
     (push("javascript:alert(1)"), "rejected", 7, "A frame was rejected"),
 ]
 
@@ -44,7 +44,7 @@ def duplicate():
     # Without a message id a repetition cannot be detected.
     feed.ask(payload, outcome="routed")
     feed.ask(payload, outcome="routed")
-    explained(mark, "A notification came again")
+    explained(mark, "A notification was repeated")
     control = Door(CONTROL)
     control.ask({"payload": push(PROFILE), "id": "a"}, outcome="routed", id="a")
     control.ask({"payload": push(PROFILE), "id": "a"}, outcome="duplicate")
@@ -58,7 +58,7 @@ def expired():
     control = Door(CONTROL)
     control.ask({"payload": push(PROFILE), "expires": 1}, outcome="expired")
     control.ask({"payload": push(PROFILE), "expires": 32503680000}, outcome="routed")
-    explained(mark, "A notification is past its expiry")
+    explained(mark, "A notification has expired")
 
 
 @case("an event that changes nothing is ignored, one that does is applied")
@@ -67,7 +67,7 @@ def events():
     control = logged_in()
     control.ask({"event": "login", "user": "john"}, outcome="ignored")
     control.ask({"event": "logout"}, outcome="applied")
-    explained(mark, "The event login was carried out")
+    explained(mark, "The event login was applied")
     explained(mark, "A frame changed nothing")
 
 
@@ -77,7 +77,7 @@ def parked():
     Door().ask(push(PROFILE), outcome="parked")
     explained(mark, "A link is parked for session default")
     Door(CONTROL).ask({"event": "logout"})
-    explained(mark, "A parked link was given up")
+    explained(mark, "A parked link was discarded")
 
 
 @case("each frame has exactly one outcome, and numbers have no gap")
