@@ -1,5 +1,5 @@
-// The program: the daemon on the kernel's clocks. Apart from the daemon, because tests run that on
-// clocks of their own, and one program cannot be part of another.
+// The program: the daemon on the kernel's clocks. Tests run the daemon on other clocks, and cannot
+// import an executable.
 
 import NotifyDaemon
 import Systemd
@@ -8,6 +8,6 @@ import Systemd
 enum Notifyd {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
-        ProcessFacts.exit(Life.run(words) { try EventLoop() })
+        ProcessFacts.exit(DaemonMain.run(words) { try EventLoop() })
     }
 }

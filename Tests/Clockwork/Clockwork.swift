@@ -15,7 +15,7 @@ enum Clockwork {
         let own = words.dropFirst().prefix { $0 != "--" }
         step(time, own.joined(separator: " "))
         var input: IOSource?
-        let code = Life.run(words.dropFirst(own.count + 2)) {
+        let code = DaemonMain.run(words.dropFirst(own.count + 2)) {
             let loop = try EventLoop(time: time)
             input = try loop.add(descriptor: 0, events: .readable) { _ in
                 guard let text = read() else {

@@ -115,7 +115,7 @@ def outcomes():
 @fact("docs/doors.md lists the members of receipts")
 def members():
     shown = first_names(section("docs/doors.md", "Receipts"), "member")
-    code = sources("NotifyCore/Dispatch") + source("NotifyDaemon/Doors/Daemon+peers.swift")
+    code = sources("NotifyCore/Dispatch") + source("NotifyDaemon/Doors/Doors.swift")
     code = re.sub(r"func answer\(\s*_ query.*?\n    }\n", "", code, flags=re.S)
     answers = source("NotifyCore/Dispatch/Receipts.swift")
     code = code.replace(answers, "")
@@ -128,7 +128,8 @@ def members():
 def answers():
     text = (REPOSITORY / "docs/doors.md").read_text()
     code = source("NotifyCore/Dispatch/Receipts.swift") \
-        + source("NotifyDaemon/Doors/Daemon+queries.swift")
+        + source("NotifyDaemon/Doors/Followers.swift") \
+        + source("NotifyDaemon/Daemon/DaemonStatus.swift")
     # The list of secret arguments is internal.
     found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"secret"}
     return found & set(re.findall(r'[`"](\w+)[`"]', text)), found
@@ -206,7 +207,7 @@ def codes(text):
 def daemon_codes():
     shown = {int(row[0]) for row in
              rows(section("docs/operations.md", "Command line"), "exit code of notifyd")}
-    return shown, codes(source("NotifyDaemon/Life/Options.swift")) | {0}
+    return shown, codes(source("NotifyDaemon/Daemon/DaemonError.swift")) | {0}
 
 
 @fact("docs/operations.md lists the exit codes of notifyctl")
@@ -220,7 +221,7 @@ def control_codes():
 def options():
     shown = {name.split()[0] for name in
              first_names(section("docs/operations.md", "Command line"), "option")}
-    return shown, set(re.findall(r'case "(--[\w-]+)"', source("NotifyDaemon/Life/Options.swift")))
+    return shown, set(re.findall(r'case "(--[\w-]+)"', source("NotifyDaemon/Daemon/Options.swift")))
 
 
 @fact("README.md lists the commands of notifyctl")

@@ -145,7 +145,7 @@ struct HandoverTests {
         try manager.waitUntilNothingIsKept()
         #expect(try stream.hear() == nil)
         #expect(try control.hear() == nil)
-        #expect(manager.errors.contains("go on: 0 of 2"), "\(manager.errors)")
+        #expect(manager.errors.contains("last process: 0 of 2"), "\(manager.errors)")
         let other = try manager.connect("stream")
         #expect(try other.ask(Self.profile("y"))["state"]?.string == "logged-in")
     }

@@ -51,7 +51,7 @@ struct PeerTests {
         let house = try House()
         house.journal.isOpen = false
         let peer = try house.connect(.stream)
-        peer.isDeaf = true
+        peer.isNotReading = true
         house.hear(Self.payloads(5_000), from: peer)
         house.turn(200)
         #expect(house.daemon.record.ledger.count == Limits.unconfirmed)
@@ -66,7 +66,7 @@ struct PeerTests {
         let house = try House()
         house.journal.isOpen = false
         let peer = try house.connect(.control)
-        peer.isDeaf = true
+        peer.isNotReading = true
         house.hear(String(repeating: #"{"payload":{}}"#, count: 9_000), from: peer)
         house.turn(300)
         #expect(house.last == 8_192)
@@ -102,8 +102,8 @@ struct PeerTests {
         let house = try House()
         let peer = try house.connect(.stream)
         house.hear("{\"url\"", from: peer)
-        peer.partialSince = house.daemon.loop.now(.boottime) - .seconds(seconds)
-        house.daemon.attendToSlowPeers()
+        peer.partialSince = house.daemon.clock.loop.now(.boottime) - .seconds(seconds)
+        house.daemon.doors.checkTimeouts()
         #expect(peer.hasEnded == (seconds == 60))
         #expect(house.last == (seconds == 60 ? 1 : 0))
     }
@@ -134,20 +134,20 @@ struct PeerTests {
         peer.receipts.append(Array("{}\n".utf8), awaiting: 0)
         peer.receipts.append(Array("{}\n".utf8), awaiting: 7, level: .synced)
         peer.receipts.removeFirst(2)
-        (peer.hasEnded, peer.isDeaf, peer.untold) = (true, true, 3)
+        (peer.hasEnded, peer.isNotReading, peer.droppedReceipts) = (true, true, 3)
         peer.follower = Follower(
             key: "tv",
             session: nil,
             after: nil,
             hasGap: true,
             start: 9,
-            told: 8
+            sent: 8
         )
         let handed = peer.handed(as: "connection")
         #expect(handed.hasEnded && handed.isDeaf && handed.untold == 3)
         #expect(handed.receipts.map(\.level) == [.confirmed, .synced])
         let next = try house.connect(.control)
-        next.goOn(handed, limits: Limits())
+        next.restore(handed, limits: Limits())
         #expect(next.handed(as: "connection") == handed)
     }
 
@@ -163,7 +163,13 @@ struct PeerTests {
             [.init(awaits: 0, bytes: [UInt8](repeating: 0x20, count: room))],
             sentOfFirst: 0
         )
-        #expect(house.daemon.gather(run: "1").connections.count == 2 - past)
+        let daemon = house.daemon
+        let handed = daemon.handover.gather(
+            daemon.doors.peers.values,
+            daemon.followers.ring,
+            run: "1"
+        )
+        #expect(handed.connections.count == 2 - past)
     }
 
     @Test("that follows and was too slow is told that it missed something")
@@ -172,16 +178,16 @@ struct PeerTests {
         let peer = try house.connect(.control)
         house.hear(Self.payloads(3), from: try house.connect(.stream))
         #expect(house.daemon.record.ledger.confirmed == 3)
-        house.daemon.followed = FollowRing(forgotten: 2, commands: EmptyCollection())
+        house.daemon.followers.ring = FollowRing(forgotten: 2, commands: EmptyCollection())
         peer.follower = Follower(
             key: "default",
             session: nil,
             after: nil,
             hasGap: false,
             start: 0,
-            told: 1
+            sent: 1
         )
-        house.daemon.follow(peer)
+        house.daemon.followers.feed(peer, limit: 32_768)
         let line = try #require(peer.receipts.waiting.first?.bytes)
         #expect(try JSONValue(parsing: line.span)["gap"]?.bool == true)
     }

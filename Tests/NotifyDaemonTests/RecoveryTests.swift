@@ -78,11 +78,11 @@ struct RecoveryTests {
     func entries(_ test: Case) {
         let outbox = test.outbox.map { ($0, Array("A=b\nNOTIFY_SEQ=\($0)\noutbox\n".utf8)) }
         let damaged = test.damaged.map { ($0, Array("A=b\nNOTIFY_SEQ=1\($0)\noutbox\n".utf8)) }
-        var recovery = Recovery(last: test.last, outbox: outbox + damaged)
-        for number in test.found { recovery.take(entry(number, nil)) }
-        #expect(recovery.settled == test.last)
+        var plan = RecoveryPlan(last: test.last, outbox: outbox + damaged)
+        for number in test.found { plan.add(entry(number, nil)) }
+        #expect(plan.settled == test.last)
         let encoder = EntryEncoder(format: .journal, ledger: "l")
-        let signs = recovery.entries(encoder).enumerated().map { index, entry -> String in
+        let signs = plan.entries(encoder).enumerated().map { index, entry -> String in
             guard let entry else { return "=" }
             let text = String(decoding: entry, as: UTF8.self)
             let number = test.last + UInt64(index) + 1
@@ -96,12 +96,12 @@ struct RecoveryTests {
     func farAhead() throws {
         let last: UInt64 = 3_000_000_000
         let rows = (last - 9...last - 5).map { ($0, Array("NOTIFY_SEQ=\($0)\n".utf8)) }
-        var recovery = Recovery(last: 5, outbox: rows)
-        for number in [6, last, last - 1, 7] { recovery.take(entry(number, nil)) }
+        var plan = RecoveryPlan(last: 5, outbox: rows)
+        for number in [6, last, last - 1, 7] { plan.add(entry(number, nil)) }
         // So many, and those that were stored first, can have been unconfirmed.
         let count = 5 + 2 * Limits.unconfirmed + Limits.screens.screens
-        try #require(recovery.settled == last - UInt64(count))
-        let entries = recovery.entries(EntryEncoder(format: .journal, ledger: "l"))
+        try #require(plan.settled == last - UInt64(count))
+        let entries = plan.entries(EntryEncoder(format: .journal, ledger: "l"))
         #expect(entries.count == count)
         #expect(entries.suffix(2) == [nil, nil], "the journal has them")
         #expect(entries.suffix(10).prefix(5) == rows.map(\.1)[...])
@@ -116,8 +116,8 @@ struct RecoveryTests {
             configuration: try ConfigurationLoader.load(files),
             idKey: (1, 2)
         )
-        var recovery = Recovery(last: 0, outbox: [])
-        let many = 5 * Recovery.unconfirmed
+        var plan = RecoveryPlan(last: 0, outbox: [])
+        let many = 5 * RecoveryPlan.unconfirmed
         for first in stride(from: 1, to: many, by: 2) {
             for number in [first + 1, first] {
                 var entry = entry(number, "routed")
@@ -128,15 +128,15 @@ struct RecoveryTests {
                     screen: "S\(number)",
                     arguments: #"{"n": "\#(number)"}"#
                 )
-                recovery.take(entry)
-                try recovery.recall(by: &dispatcher, store)
+                plan.add(entry)
+                try plan.recall(by: &dispatcher, store)
             }
-            #expect(recovery.kept <= 4 * Int(Recovery.unconfirmed))
+            #expect(plan.inMemory <= 4 * Int(RecoveryPlan.unconfirmed))
         }
-        try recovery.recall(isComplete: true, by: &dispatcher, store)
+        try plan.recall(isComplete: true, by: &dispatcher, store)
         #expect(try store.number(of: "tv") == many)
         #expect(dispatcher.current("tv", store).tree.top?.name == "S\(many)")
-        let entries = recovery.entries(EntryEncoder(format: .journal, ledger: "l"))
+        let entries = plan.entries(EntryEncoder(format: .journal, ledger: "l"))
         #expect(entries.allSatisfy { $0 == nil })
     }
 
@@ -146,8 +146,8 @@ struct RecoveryTests {
         _ outcome: String?,
         in session: String? = "tv",
         for reason: String? = nil
-    ) -> Recovery.Found {
-        Recovery.Found(
+    ) -> RecordedEntry {
+        RecordedEntry(
             number: number,
             id: nil,
             provider: nil,
@@ -159,10 +159,10 @@ struct RecoveryTests {
         )
     }
 
-    private func told(of found: [Recovery.Found]) -> String? {
-        var recovery = Recovery(last: 5, outbox: [(9, Array("NOTIFY_SEQ=9\n".utf8))])
-        for entry in found { recovery.take(entry) }
-        return recovery.losses
+    private func told(of found: [RecordedEntry]) -> String? {
+        var plan = RecoveryPlan(last: 5, outbox: [(9, Array("NOTIFY_SEQ=9\n".utf8))])
+        for entry in found { plan.add(entry) }
+        return plan.losses
     }
 
     @Test("says what the store must have forgotten, and nothing of what it need not know")

@@ -83,7 +83,7 @@ struct SessionRunTests {
         while true {
             let answer = looped.daemon.dispatcher.answer(
                 .sessions(after: listed.last ?? ""),
-                at: looped.daemon.now,
+                at: looped.daemon.clock.now,
                 looped.daemon.store
             )
             let page = try #require(answer?["sessions"]?.array)

@@ -1,16 +1,16 @@
-// The three doors, as DESIGN calls them: what may come in, and whom it lets in.
+// The three doors, and what each accepts.
 
 import LinkRouter
 import NotifyCore
 import Systemd
 
-/// A kind of door.
+/// One of the three doors.
 enum DoorKind: String, CaseIterable {
     /// Payloads on a stream, back to back.
     case stream
     /// Payloads, one a packet.
     case packet
-    /// Frames of ours on a stream.
+    /// Envelopes, events and queries on a stream.
     case control
 
     /// The name of its socket in the runtime directory.
@@ -22,10 +22,10 @@ enum DoorKind: String, CaseIterable {
     /// The group that may connect, where the daemon makes the socket itself.
     var groupName: String { self == .control ? "notifyd-control" : "notifyd" }
 
-    /// What a link that came through it came from.
+    /// The source of a link that came through it.
     var source: LinkSource.Door { self == .control ? .control : .feeding }
 
-    /// The most bytes of a frame: an envelope takes some that its payload does not lose by it.
+    /// The most bytes of a frame: an envelope may have some beside those of its payload.
     func frameLimit(_ limits: Limits) -> Int {
         switch self {
         case .stream: limits.frameBytes
@@ -34,7 +34,7 @@ enum DoorKind: String, CaseIterable {
         }
     }
 
-    /// The deepest nesting of a frame: an envelope is a level.
+    /// The deepest nesting of a frame: an envelope adds a level.
     func depthLimit(_ limits: Limits) -> Int {
         limits.depth + (self == .control ? 1 : 0)
     }

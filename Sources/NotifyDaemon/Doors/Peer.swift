@@ -1,4 +1,4 @@
-// One connection: bytes in, receipts out. What is to be done with a frame is the daemon's.
+// One connection and its state: bytes in, receipts out. The daemon decides about the frames.
 
 import JSONText
 import LinkRouter
@@ -7,6 +7,9 @@ import Systemd
 
 /// A sender, a tester or a follower at one of the doors.
 final class Peer {
+    /// The most bytes that are read from a stream at once.
+    private static let readSize = 16_384
+
     let connection: Connection
     let door: DoorKind
     /// Who connected.
@@ -17,23 +20,23 @@ final class Peer {
     var follower: Follower?
     /// Watches the connection.
     var io: IOSource?
-    /// No more input will come.
+    /// No more input will arrive.
     var hasEnded = false
-    /// It cannot be written to any more; what it sent is still read.
+    /// Nothing can be written any more; input that was sent before is still read.
     var isGone = false
-    /// There may be frames in the decoder that were not pulled yet.
+    /// It is in the backlog: its decoder may hold complete frames.
     var hasBacklog = false
-    /// Since when its receipts could be sent, and it took none.
+    /// Since when receipts can be sent and none was accepted.
     var stalledSince: Duration?
-    /// It takes no receipts, so it is told none until it does.
-    var isDeaf = false
-    /// How many receipts it was not told.
-    var untold = 0
-    /// How many of its last frames were rejected, with none between them that was not.
+    /// It has not read its receipts for so long that none are queued until it reads again.
+    var isNotReading = false
+    /// How many receipts were dropped meanwhile.
+    var droppedReceipts = 0
+    /// How many of its last frames were rejected in a row.
     var rejectedInRow = 0
-    /// When the frame began that is not complete.
+    /// When the incomplete frame began.
     var partialSince: Duration?
-    /// How often it is still read before the daemon stops.
+    /// How often it is still read during a stop.
     var readsLeft = 0
 
     init(
@@ -57,19 +60,139 @@ final class Peer {
 
     /// Whether it waits for numbers to be confirmed.
     var isWaiting: Bool { !receipts.isEmpty || follower != nil }
-    /// Whether something is to happen to it when time passes.
+    /// Whether a timeout applies to it.
     var isTimed: Bool { partialSince != nil || stalledSince != nil }
 
-    /// Ends the connection.
+    /// Whether its incomplete frame has taken too long.
+    func isLate(at now: Duration) -> Bool {
+        guard let since = partialSince, !hasBacklog, !hasEnded else { return false }
+        return now - since >= .seconds(Limits.frameSeconds)
+    }
+
+    /// Watches the connection for the events that its state allows.
+    ///
+    /// - Parameters:
+    ///   - confirmed: Every number up to this one is confirmed.
+    ///   - mayRead: Whether peers are read at all.
+    ///   - now: The monotonic clock.
+    func watch(confirmed: UInt64, mayRead: Bool, now: Duration) {
+        var events: IOEvents = []
+        if !hasEnded, !hasBacklog, mayRead { events.insert(.readable) }
+        if !isGone, receipts.isReady(confirmed: confirmed) || isNotReading {
+            events.insert(.writable)
+            stalledSince = stalledSince ?? now
+        }
+        // A follower whose input has ended must still be noticed when it closes.
+        let isFollowing = hasEnded && !isGone && follower != nil
+        if events.isEmpty, isFollowing { events = .failed }
+        io?.events = events
+    }
+
+    /// Closes the connection.
     func close() {
         io?.cancel()
         io = nil
         connection.close()
     }
 
-    /// Sends the receipts whose entries are confirmed, as far as the peer takes them.
+    // MARK: Reading
+
+    /// Reads once from the connection into the decoder.
     ///
-    /// - Returns: Whether any byte was taken.
+    /// - Parameter buffer: Reused for every read.
+    /// - Returns: Why a packet is refused before it is decoded; `nil` if it is not.
+    /// - Throws: `SystemError` if the connection fails.
+    func read(through buffer: inout [UInt8]) throws(SystemError) -> JSONTextError? {
+        buffer.removeAll(keepingCapacity: true)
+        switch door {
+        case .packet: return try receivePacket(&buffer)
+        case .stream, .control:
+            switch try connection.read(into: &buffer, upTo: Self.readSize) {
+            case .bytes: decoder.append(buffer.span)
+            case .endOfInput: hasEnded = true
+            case .wouldBlock: readsLeft = 0
+            }
+            return nil
+        }
+    }
+
+    private func receivePacket(_ buffer: inout [UInt8]) throws(SystemError) -> JSONTextError? {
+        let limit = Limits.packetBytes
+        switch try connection.receivePacket(into: &buffer, upTo: limit) {
+        case .packet(_, isTruncated: true):
+            return refusal(.tooLong, "A packet must have at most \(limit) bytes.")
+        case .packet where isBlankJSON(buffer.span):
+            // On a stream whitespace between frames is skipped, but each packet gets a receipt.
+            return refusal(.truncated, "The packet is empty; one JSON object is expected.")
+        case .packet: decoder.append(buffer.span)
+        case .endOfInput: hasEnded = true
+        case .wouldBlock: readsLeft = 0
+        }
+        return nil
+    }
+
+    private func refusal(_ code: JSONTextError.Code, _ message: String) -> JSONTextError {
+        JSONTextError(code: code, line: 1, column: 1, message: message)
+    }
+
+    // MARK: Frames
+
+    /// What ``nextFrame(_:at:)`` found.
+    enum NextFrame {
+        /// A frame, at this place in the decoder's buffer.
+        case frame(Range<Int>)
+        /// Input that is not a frame.
+        case rejected(JSONTextError)
+        /// No complete frame.
+        case needsMore
+    }
+
+    /// Decodes the next frame.
+    ///
+    /// - Parameters:
+    ///   - tape: Gets the place of each value.
+    ///   - now: The monotonic clock, for the timeout of an incomplete frame.
+    /// - Returns: The frame, or why there is none.
+    func nextFrame(_ tape: inout JSONTape, at now: Duration) -> NextFrame {
+        let found: NextFrame
+        switch decoder.next(tape: &tape) {
+        case .frame(let range): found = .frame(range)
+        case .rejected(let error): found = .rejected(error)
+        case .needsMore:
+            if hasEnded || door == .packet {
+                if let error = decoder.finish() { return .rejected(error) }
+                decoder.reset()
+            }
+            partialSince = decoder.hasPartialFrame ? partialSince ?? now : nil
+            return .needsMore
+        }
+        partialSince = nil
+        return found
+    }
+
+    /// Gives up the incomplete frame, and all further input.
+    ///
+    /// - Returns: Why it is rejected; `nil` if there is none.
+    func expireFrame() -> JSONTextError? {
+        guard let error = decoder.finish() else { return nil }
+        hasEnded = true
+        partialSince = nil
+        return JSONTextError(
+            code: error.code,
+            line: error.line,
+            column: error.column,
+            message: "The frame was not complete after \(Limits.frameSeconds) seconds."
+        )
+    }
+
+    // MARK: Writing
+
+    /// Sends the receipts whose entries are confirmed, as far as the connection accepts them.
+    ///
+    /// - Parameters:
+    ///   - confirmed: Every number up to this one is confirmed.
+    ///   - buffer: Reused for every write.
+    /// - Returns: Whether any byte was accepted.
     func sendReceipts(confirmed: UInt64, buffer: inout [UInt8]) -> Bool {
         var progressed = false
         while !isGone, receipts.isReady(confirmed: confirmed) {
@@ -87,23 +210,4 @@ final class Peer {
         if isGone { receipts = ReceiptQueue() }
         return progressed
     }
-}
-
-/// What a connection follows.
-struct Follower {
-    /// The key of the session.
-    let key: String
-    /// The session as it was when it asked; `nil` if another process was asked, and when it was told.
-    var session: Session?
-    /// Where it wants to go on.
-    let after: LedgerPosition?
-    /// Whether it was too slow, and missed commands.
-    let hasGap: Bool
-    /// The last number that had been given out when it asked: the snapshot waits for it.
-    var start: UInt64
-    /// The last number that it was told; `nil` before the snapshot.
-    var told: UInt64?
-
-    /// Whether it went on from a number, and was not told yet what is on the screen.
-    var isCatchingUp: Bool { told.map { session != nil || $0 < start } ?? false }
 }

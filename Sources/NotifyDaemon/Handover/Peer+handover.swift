@@ -1,23 +1,23 @@
-// A peer as the next process gets it, and as this one got it: all that is not in the kernel.
+// The state of a peer that the kernel does not hold, for the next process and from the last one.
 
 import JSONText
 import NotifyCore
 
 extension Peer {
-    /// What the next process must know to go on with it.
+    /// Its state for the next process, under the name that the service manager has for it.
     func handed(as name: String) -> HandedConnection {
         var handed = HandedConnection(name: name, door: door.rawValue, input: decoder.savedStream)
         handed.hasEnded = hasEnded
         handed.receipts = Array(receipts.waiting)
         handed.sentOfFirst = receipts.sentOfFirst
-        handed.isDeaf = isDeaf
-        handed.untold = untold
+        handed.isDeaf = isNotReading
+        handed.untold = droppedReceipts
         handed.follower = follower.map(HandedFollower.init)
         return handed
     }
 
-    /// Goes on where another process left it.
-    func goOn(_ handed: HandedConnection, limits: Limits) {
+    /// Continues with the state that the last process left.
+    func restore(_ handed: HandedConnection, limits: Limits) {
         decoder = FrameDecoder(
             resuming: handed.input,
             frameLimit: door.frameLimit(limits),
@@ -25,8 +25,8 @@ extension Peer {
         )
         hasEnded = handed.hasEnded
         receipts = ReceiptQueue(handed.receipts, sentOfFirst: handed.sentOfFirst)
-        isDeaf = handed.isDeaf
-        untold = handed.untold
+        isNotReading = handed.isDeaf
+        droppedReceipts = handed.untold
         follower = handed.follower.map(Follower.init)
     }
 }
@@ -37,7 +37,7 @@ extension HandedFollower {
             session: follower.key,
             after: follower.after,
             start: follower.start,
-            told: follower.told,
+            told: follower.sent,
             hasGap: follower.hasGap
         )
     }
@@ -50,7 +50,7 @@ extension Follower {
             after: handed.after,
             hasGap: handed.hasGap,
             start: handed.start,
-            told: handed.told
+            sent: handed.told
         )
     }
 }

@@ -1,5 +1,5 @@
-// The journal: entries go out by journald's native protocol, never blocking, and are read back. A
-// successful send proves nothing (rate limit, full disk); only what can be read is there.
+// The journal: entries are sent by journald's native protocol, never blocking, and read back. A
+// successful send proves nothing (rate limit, full disk); only what can be read has arrived.
 
 import NotifyCore
 import Systemd
@@ -11,8 +11,8 @@ final class JournalSink: EntrySink {
     private(set) var canReadBack = false
     private(set) var isStuck = false
 
-    let encoder: EntryEncoder
-    let loop: EventLoop
+    private let encoder: EntryEncoder
+    private let loop: EventLoop
     private let sender: JournalSender
     private var reader: JournalReader?
     private let files = JournalFiles()
@@ -21,8 +21,8 @@ final class JournalSink: EntrySink {
     private var look: TimerSource?
     private var pause: Duration = shortestPause
     private var hasRead = false
-    /// Where an earlier reader was.
-    private var place: String?
+    /// The position of an earlier reader.
+    private var position: String?
     private var isRetrying = false
     private let start = SystemClock.monotonic.microseconds
 
@@ -49,11 +49,15 @@ final class JournalSink: EntrySink {
         look = try loop.addTimer { [unowned self] in onProgress() }
     }
 
-    /// Opens the journal for reading: what this process sends is seen.
+    func open() throws(SystemError) {
+        if reader == nil { try open(after: nil) }
+    }
+
+    /// Opens the journal for reading.
     ///
-    /// - Parameter cursor: Where to go on, if something was read already.
+    /// - Parameter cursor: The position to continue after; without one, the start of this process.
     /// - Throws: `SystemError` if the journal's files cannot be used.
-    func open(after cursor: String? = nil) throws(SystemError) {
+    private func open(after cursor: String?) throws(SystemError) {
         let reader = try JournalReader()
         canReadBack = try reader.hasFiles()
         recovered()
@@ -69,39 +73,35 @@ final class JournalSink: EntrySink {
         hasRead = false
     }
 
-    /// Says so if the journal cannot be read.
     func logCondition() {
         guard !canReadBack else { return }
         log("The journal is \(condition).", id: MessageID.unreadable, severity: .warning)
     }
 
-    /// Whether it is open for reading.
-    var isOpen: Bool { reader != nil }
-
     func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
 
-    /// Makes a reader anew that goes on where this one is.
+    /// Opens the journal anew, at the position of the present reader.
     private func reopen() throws(SystemError) {
-        place = cursor() ?? place
-        try open(after: place)
+        position = cursor() ?? position
+        try open(after: position)
     }
 
-    func take(_ entry: Span<UInt8>) -> Handover {
+    func send(_ entry: Span<UInt8>) -> SendResult {
         switch sender.send(entry) {
         case .sent:
             if isStuck { recovered() }
-            return .taken
+            return .sent
         case .full:
             writable?.events = .writable
             condition = "full: journald does not read"
         case .gone(let error):
-            // Armed once: each further attempt would put the reconnection off again.
+            // Armed once: each further attempt would postpone the reconnection again.
             if !isRetrying { retry?.arm(after: Self.reconnectPause) }
             isRetrying = true
             condition = error.description
         }
         isStuck = true
-        return .notNow
+        return .retryLater
     }
 
     private func recovered() {
@@ -110,21 +110,21 @@ final class JournalSink: EntrySink {
     }
 
     func lookAgain(isStalled: Bool) throws(SystemError) {
-        // A journal that moved to a folder which was not there at first is not noticed otherwise.
+        // A reader does not notice a folder of the journal that is made after it was opened.
         if !canReadBack || isStalled { try reopen() }
     }
 
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError) {
         do throws(SystemError) {
-            try readOn(body)
+            try readNew(body)
         } catch {
-            // A damaged file, or one that went away: a reader made anew sees the others.
+            // A file is damaged or was removed: a new reader reads the others.
             try reopen()
             throw error
         }
     }
 
-    private func readOn(_ body: (UInt64, Int) -> Void) throws(SystemError) {
+    private func readNew(_ body: (UInt64, Int) -> Void) throws(SystemError) {
         guard let reader else { return }
         while try reader.next() {
             guard let number = try reader.number("NOTIFY_SEQ") else { continue }
@@ -139,13 +139,55 @@ final class JournalSink: EntrySink {
         return try files.sync()
     }
 
-    /// Whether a barrier can be read among the entries that came since the last look.
-    func sees(barrier: String) throws(SystemError) -> Bool {
+    /// Reads on, and returns whether a barrier was found.
+    private func sees(barrier: String) throws(SystemError) -> Bool {
         guard let reader else { return false }
         while try reader.next() {
             if try reader.field("NOTIFY_BARRIER") == Array(barrier.utf8) { return true }
         }
         return false
+    }
+
+    func passBarrier(_ wait: () throws(SystemError) -> Void) throws(SystemError) {
+        let barrier = try Identifier128.random().description
+        var bytes: [UInt8] = []
+        encoder.appendNotice(
+            "notifyd did not stop cleanly; what the journal has is taken over.",
+            id: MessageID.barrier,
+            severity: .notice,
+            barrier: barrier,
+            to: &bytes
+        )
+        let onProgress = self.onProgress
+        self.onProgress = {}
+        defer { self.onProgress = onProgress }
+        // journald may drop a barrier like any entry; a later copy proves as much.
+        var sentAt: Duration?
+        while true {
+            let now = loop.now(.boottime)
+            let isDue = sentAt.map { now - $0 >= .seconds(5) } ?? true
+            if isDue, case .sent = send(bytes.span) { sentAt = now }
+            if try sees(barrier: barrier) { return }
+            expectMore(progressed: false)
+            try wait()
+        }
+    }
+
+    func history(
+        after cursor: String?,
+        from last: UInt64,
+        unconfirmed: UInt64
+    ) throws(SystemError) -> JournalHistory? {
+        try JournalHistory(
+            of: encoder.ledger,
+            after: cursor,
+            from: last,
+            unconfirmed: unconfirmed
+        )
+    }
+
+    func lastNumber() throws(SystemError) -> UInt64? {
+        try JournalHistory.lastNumber(of: encoder.ledger)
     }
 
     func expectMore(progressed: Bool) {

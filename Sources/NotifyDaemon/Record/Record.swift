@@ -1,41 +1,35 @@
-// The record: the ledger's rules, tied to a sink and to the store. A turn of the loop ends here:
-// first the store, then the journal, and the receipts when the journal has it.
+// The ledger's rules, applied to a sink and to the store. Each turn of the loop ends here: changes are
+// stored first, then entries are sent, and receipts follow when the entries are confirmed.
 
 import NotifyCore
 import Systemd
 
 /// Numbers, stores, sends and confirms entries.
 final class Record {
-    /// The rules and what is not confirmed.
+    /// The numbers, and the entries that are not confirmed.
     private(set) var ledger: Ledger
     /// Called when numbers were confirmed.
     var onConfirmed: () -> Void = {}
-    /// Called with a number when all up to it were waited for, and whether they are on the disk.
+    /// Called with a number when receipts up to it need not wait for the disk any more, and whether it
+    /// is on the disk.
     var onSynced: (UInt64, Bool) -> Void = { _, _ in }
     /// The receipts that wait for the disk.
     var rounds = SyncRounds()
-    /// Whether the store took the last changes; while it does not, nothing is sent.
-    var isStored: Bool { storeFault == nil }
-    /// Where entries go.
     let sink: any EntrySink
-
     let encoder: EntryEncoder
     let store: Store
-    /// The message ids that were seen, to be stored with the entries that tell of them.
-    var seenIDs: () -> SeenIDs? = { nil }
-    /// What must be stored before it is sent.
-    var unstored: [Unstored] = []
-    /// How far the store is.
-    var stored: StoredUpTo
-    var storeFault: String?
+    private let writer: StoreWriter
     private let loop: EventLoop
-    private var told: SystemError?
-    /// How often in a row a look found nothing confirmed since the one before.
+    /// The last fault of the journal that was logged.
+    private var logged: SystemError?
+    /// How often in a row nothing was confirmed between two looks at the journal.
     private var looked: (confirmed: UInt64, times: Int) = (0, 0)
-    private(set) var retry: TimerSource?
-    private var next: TimerSource?
+    /// Tries again to write the store.
+    private var retry: TimerSource?
+    /// Sends entries again that were not confirmed in time.
+    private var resend: TimerSource?
 
-    /// Creates a record that goes on after a number.
+    /// Creates a record that continues after a number.
     init(
         loop: EventLoop,
         store: Store,
@@ -52,29 +46,28 @@ final class Record {
             capacity: Limits.unconfirmed,
             confirmation: sink.canReadBack ? .readBack : .sent
         )
-        stored = StoredUpTo(last: last, seen: 0, entries: 0)
+        writer = StoreWriter(store, sink, last: last)
         retry = try loop.addTimer { [unowned self] in flush() }
-        next = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
+        resend = try loop.addTimer(clock: .boottime) { [unowned self] in flush() }
         sink.onProgress = { [unowned self] in flush() }
     }
 
-    /// Whether there is room for another frame's entries.
+    /// Whether there is room for the entries of another frame.
     var hasRoom: Bool { !ledger.isFull && isStored }
 
-    /// Takes the entries of a verdict; they are sent by `flush()`.
+    // MARK: Entries
+
+    /// Numbers the entries of a verdict; `flush()` sends them.
     func append(_ verdict: Verdict) {
         let first = ledger.last + 1
         for entry in verdict.entries {
             let number = ledger.record { encoder.append(entry, to: &$0) }
             precondition(number == entry.number, "the dispatcher and the ledger count alike")
         }
-        keep(verdict, first..<ledger.last + 1)
+        writer.add(verdict, first..<ledger.last + 1)
     }
 
-    /// Takes so many message ids for stored: they came from there.
-    func tookOver(seen count: Int) { stored.seen = count }
-
-    /// Takes over a number that an earlier process gave out.
+    /// Adds the next number, which an earlier process gave out.
     ///
     /// - Parameter bytes: Its entry; `nil` if the journal has it.
     func append(leftOver bytes: [UInt8]?) {
@@ -82,15 +75,8 @@ final class Record {
         ledger.record { $0.append(contentsOf: bytes) }
     }
 
-    /// Opens the journal for reading, if that was not needed before.
-    func openJournal() throws(SystemError) {
-        guard let journal = sink as? JournalSink else { return }
-        if !journal.isOpen { try journal.open() }
-        journal.logCondition()
-    }
-
-    /// Gives out no number up to this one any more.
-    func leap(to number: UInt64) {
+    /// Continues after a number; none up to it is given out any more.
+    func skip(to number: UInt64) {
         ledger = Ledger(
             last: number,
             capacity: Limits.unconfirmed,
@@ -98,7 +84,7 @@ final class Record {
         )
     }
 
-    /// Looks whether a journal that could not be read back can be read now.
+    /// Looks whether a journal that could not be read can be read now.
     func lookForJournal() {
         let isWaiting = ledger.awaitsConfirmation && ledger.confirmed == looked.confirmed
         looked = (ledger.confirmed, isWaiting ? looked.times + 1 : 0)
@@ -111,7 +97,10 @@ final class Record {
 
     /// Stores what must be stored, sends what is due, and reads back what has arrived.
     func flush() {
-        guard storeChanges() else { return }
+        guard writer.storeChanges(ledger) else {
+            retry?.arm(after: .seconds(1))
+            return
+        }
         let before = ledger.confirmed
         let now = loop.now(.boottime)
         let wasSent = send(at: now)
@@ -119,9 +108,9 @@ final class Record {
         let isSent = send(at: now) || wasSent
         let progressed = ledger.confirmed > before
         if ledger.awaitsConfirmation, ledger.confirmation == .readBack {
-            // What was sent just now is visible soon, however long the last look was in vain.
+            // What was sent just now is visible soon, even if earlier looks found nothing.
             sink.expectMore(progressed: progressed || isSent)
-            if !sink.isStuck, let wait = ledger.nextAttempt(at: now) { next?.arm(after: wait) }
+            if !sink.isStuck, let wait = ledger.nextAttempt(at: now) { resend?.arm(after: wait) }
         }
         let isSynced = syncIfDue()
         if progressed || isSynced { onConfirmed() }
@@ -129,32 +118,88 @@ final class Record {
 
     /// Sends what is due.
     ///
-    /// - Returns: Whether anything was taken.
+    /// - Returns: Whether anything was accepted.
     private func send(at now: Duration) -> Bool {
         ledger.confirmation = sink.canReadBack ? .readBack : .sent
-        var isTaken = false
+        var isSent = false
         ledger.send(at: now, marking: encoder.mark) { entry in
-            guard case .taken = sink.take(entry) else { return false }
-            isTaken = true
+            guard case .sent = sink.send(entry) else { return false }
+            isSent = true
             return true
         }
-        return isTaken
+        return isSent
     }
 
     private func readBack() {
         do throws(SystemError) {
             try sink.readBack { number, attempt in ledger.didSee(number, attempt: attempt) }
         } catch {
-            // A file that vanished under the reader: the next look sees the others.
+            // A file was removed under the reader: the next look reads the others.
             report(error)
         }
         ledger.settle()
     }
 
-    /// Tells a fault of the journal, once until it changes: it may last for long.
-    func report(_ error: SystemError) {
-        guard error != told else { return }
-        told = error
+    /// Logs a fault of the journal, once until it changes: it may last for long.
+    private func report(_ error: SystemError) {
+        guard error != logged else { return }
+        logged = error
         sink.log(error.description, id: MessageID.unreadable, severity: .warning)
     }
+
+    // MARK: The disk
+
+    /// Brings journal and store to the disk if receipts wait for it, once for all that wait.
+    ///
+    /// - Returns: Whether receipts wait no longer.
+    private func syncIfDue() -> Bool {
+        let confirmed = ledger.confirmed
+        guard rounds.isDue(confirmed: confirmed) else { return false }
+        onSynced(confirmed, isSynced())
+        rounds.end(confirmed: confirmed)
+        return true
+    }
+
+    /// Syncs the journal first, so that the store never calls an entry confirmed that a power cut
+    /// could undo.
+    private func isSynced() -> Bool {
+        guard store.isFile else { return false }
+        do {
+            guard try sink.sync() else { return false }
+            try store.durably { () throws(StoreError) in try checkpoint(isClean: false) }
+            return true
+        } catch {
+            // The receipt says so, and the next one is tried again.
+            if let error = error as? SystemError { report(error) }
+            return false
+        }
+    }
+
+    // MARK: The store
+
+    /// Returns the message ids that were seen; they are stored with the entries that name them.
+    var seenIDs: () -> SeenIDs? {
+        get { writer.seenIDs }
+        set { writer.seenIDs = newValue }
+    }
+    /// Whether the store accepted the last changes; while it does not, nothing is sent.
+    var isStored: Bool { writer.changeFault == nil }
+    /// Why the store cannot be written; `nil` if it can.
+    var storeFault: String? { writer.fault }
+    /// Whether a checkpoint would change the store.
+    var needsCheckpoint: Bool { writer.needsCheckpoint(ledger) }
+
+    /// So many message ids came from the store.
+    func didRestore(seen count: Int) { writer.didRestore(seen: count) }
+
+    /// Puts all entries that are not confirmed into the outbox, for the next process to send.
+    func saveUnconfirmed() throws(StoreError) { try writer.saveUnconfirmed(ledger) }
+
+    /// Stores how far the journal has confirmed, and the sessions that wait.
+    func checkpoint(isClean: Bool) throws(StoreError) {
+        try writer.checkpoint(ledger, isClean: isClean)
+    }
+
+    /// Writes a checkpoint if there is anything to write.
+    func writeBehind() { writer.writeBehind(ledger) }
 }

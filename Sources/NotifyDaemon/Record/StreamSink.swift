@@ -11,7 +11,7 @@ final class StreamSink: EntrySink {
     private(set) var condition = ok
     private let loop: EventLoop
     private var writable: IOSource?
-    /// How much is written of the entry that there was not room for.
+    /// How many bytes of an entry were written before there was no more room.
     private var written = 0
 
     private static let ok = "standard output"
@@ -20,24 +20,24 @@ final class StreamSink: EntrySink {
         self.loop = loop
     }
 
-    func take(_ entry: Span<UInt8>) -> Handover {
+    func send(_ entry: Span<UInt8>) -> SendResult {
         do throws(SystemError) {
             while written < entry.count {
                 let rest = entry.extracting(written...)
                 guard let count = try StandardStream.output.writeAtOnce(rest) else {
                     try waitForRoom()
-                    return .notNow
+                    return .retryLater
                 }
                 written += count
             }
             if isStuck { condition = Self.ok }
         } catch {
-            // The reader has gone: what is left is to say so where the operator looks.
+            // The reader has gone: the entry is lost, and the status says so.
             condition = error.description
         }
         written = 0
         isStuck = false
-        return .taken
+        return .sent
     }
 
     private func waitForRoom() throws(SystemError) {
@@ -53,19 +53,8 @@ final class StreamSink: EntrySink {
         writable?.events = .writable
     }
 
-    func cursor() -> String? { nil }
-
-    func lookAgain(isStalled: Bool) {}
-
-    func readBack(_ body: (UInt64, Int) -> Void) {}
-
-    /// What reads it may keep it anywhere.
-    func sync() -> Bool { false }
-
-    func expectMore(progressed: Bool) {}
-
     func log(_ message: String, id: String, severity: Severity) {
-        // A notice is not worth waiting for: both streams can be one pipe that nobody reads.
+        // Both streams may be one pipe that is not read, so this must not wait.
         let line = Array("notifyd: \(message)\n".utf8)
         _ = try? StandardStream.error.writeAtOnce(line.span)
     }

@@ -1,5 +1,5 @@
-// The tables of the store. A file of an earlier version gets all later steps in one transaction, a
-// new one gets all of them, so that both are the same.
+// The tables of the store. A file of an earlier version gets all later steps in one transaction, and a
+// new file gets all steps, so that both have the same tables.
 
 import SQLite
 
@@ -32,7 +32,7 @@ enum Schema {
         ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE parked ADD COLUMN consent INTEGER NOT NULL DEFAULT 0;
         """,
-        // All that is asked of strangers is in it; without `last_user` SQLite would look up each row.
+        // It covers the query for anonymous sessions; without `last_user` SQLite would read each row.
         """
         CREATE INDEX strangers ON session (state, number, last_user) WHERE last_user IS NULL;
         """,
@@ -41,12 +41,12 @@ enum Schema {
     /// The version of the schema; a file of a later one is refused, not touched.
     static let version = Int32(steps.count)
 
-    /// All but the ids that were seen: they are many, and read whole before the first frame.
+    /// All but `seen`, which is long, and is read whole before the first frame.
     private static let examined = ["ledger", "session", "parked", "outbox"]
 
-    /// Looks for damage, for later a row that cannot be read would be one that cannot be written.
+    /// Looks for damage: found later, it would interrupt a turn.
     ///
-    /// - Throws: `StoreError` that names the first damage, or what SQLite says.
+    /// - Throws: `StoreError` that names the first damage, or `SQLiteError`.
     static func examine(_ database: Database, path: String) throws {
         for table in examined {
             let finding = try database.prepare("PRAGMA quick_check(\(table))")
@@ -57,10 +57,10 @@ enum Schema {
         }
     }
 
-    /// Brings a file to this version.
+    /// Migrates a file to this version.
     ///
-    /// - Throws: `StoreError` if it has a later one, else what SQLite says.
-    static func bringUp(_ database: Database, path: String) throws {
+    /// - Throws: `StoreError` if it has a later one, or `SQLiteError`.
+    static func migrate(_ database: Database, path: String) throws {
         let found = try database.userVersion()
         guard (0...Int64(version)).contains(found) else {
             throw StoreError.newerVersion(path: path, found: found)

@@ -1,5 +1,5 @@
-// What survives a restart, in one SQLite file: who is in front of each screen, what waits, which
-// messages were seen, and the entries that must still reach the journal (the outbox).
+// The state that survives a restart, in one SQLite file: sessions, parked links, message ids that were
+// seen, and the entries that must still reach the journal (the outbox).
 
 import LinkRouter
 import NotifyCore
@@ -12,17 +12,19 @@ final class Store {
     var waiting = WaitingSessions()
     /// Called with a sentence about a row that is damaged.
     var onDamage: (String) -> Void = { _ in }
-    /// Called when it cannot be read; whoever goes on takes a session for one that never was.
-    var onUnreadable: (any Error) -> Void = { _ in }
-    /// Says which sessions may be forgotten.
-    var strangers: () -> Strangers = { Strangers() }
-    /// Called with how many sessions were forgotten.
-    var onForgotten: (Int) -> Void = { _ in }
-    /// How many sessions were written since it was last seen that there are not too many.
+    /// Called when it cannot be read.
+    ///
+    /// It must not return to the dispatcher, for which such a session would be a new one.
+    var onUnreadable: (StoreError) -> Void = { _ in }
+    /// Returns which sessions may be evicted.
+    var anonymousSessions: () -> AnonymousSessions = { AnonymousSessions() }
+    /// Called with the number of sessions that were evicted.
+    var onEvicted: (Int) -> Void = { _ in }
+    /// How many sessions were written since the anonymous ones were last within their limit.
     private var written = 0
     private let statements: StoreStatements
 
-    /// Opens the store, and makes it if it is missing.
+    /// Opens the store, or creates it.
     ///
     /// - Parameter folder: The state directory; without one everything is in memory.
     /// - Throws: `StoreError` if the file cannot be used.
@@ -32,31 +34,31 @@ final class Store {
             database = try Database(path: path)
             // A second daemon on the same ledger would give out the same numbers.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
-            try Schema.bringUp(database, path: path)
+            try Schema.migrate(database, path: path)
             try Schema.examine(database, path: path)
             statements = try StoreStatements(database)
         } catch {
-            throw StoreError(error, path: path)
+            throw StoreError(opening: path, error)
         }
     }
 
     // MARK: Writing
 
-    /// Stores changes together with the entries that tell of them, or nothing of both.
+    /// Stores changes and the entries that record them, or neither.
     ///
     /// - Parameters:
     ///   - changes: What changed in one turn of the loop, each with its last number.
-    ///   - entries: The entries that tell of it, and those that tell what led to its trees.
+    ///   - entries: The entries that record it, and those that led to its trees.
     ///   - seen: The message ids of entries that only routed.
     ///   - writesWaiting: Whether the sessions that wait are written too.
-    /// - Throws: `SQLiteError`; nothing is stored then.
+    /// - Throws: `StoreError`; nothing is stored then.
     func commit(
         _ changes: [(changes: StoreChanges, number: UInt64)],
         entries: some Sequence<OutboxEntry>,
         seen: [PlacedID] = [],
         writesWaiting: Bool = false
-    ) throws {
-        try database.transaction {
+    ) throws(StoreError) {
+        try transaction { () throws(SQLiteError) in
             for (change, number) in changes {
                 for session in change.changedSessions { try write(session, asOf: number) }
                 for link in change.parked { try statements.put(link) }
@@ -71,44 +73,43 @@ final class Store {
         if writesWaiting { waiting.removeAll() }
     }
 
-    /// Notes how far the journal has confirmed, what was seen up to there, and the sessions that
+    /// Stores how far the journal has confirmed, the message ids up to there, and the sessions that
     /// wait, with the entries that led to their trees and are not confirmed.
     ///
-    /// Sessions of which there are too many are forgotten, but none that changed since: the next
-    /// process would read in the journal what changed of it, and nothing of what it was before.
+    /// Anonymous sessions beyond their limit are evicted, but none that changed since: the next
+    /// process would find in the journal what changed, and nowhere what the session was before.
     func checkpoint(
         last: UInt64,
         cursor: String?,
         isClean: Bool,
         seen: [PlacedID],
         entries: some Sequence<OutboxEntry>
-    ) throws {
-        let forgotten = try database.transaction {
+    ) throws(StoreError) {
+        let evicted = try transaction { () throws(SQLiteError) in
             try statements.removeOutbox(upTo: last)
             try write(entries, seen, writesWaiting: true)
             try statements.putCheckpoint(last: last, cursor: cursor, isClean: isClean)
             return written == 0
-                ? (count: 0, left: 0) : try statements.sessions.forget(strangers(), upTo: last)
+                ? (count: 0, left: 0)
+                : try statements.sessions.evict(anonymousSessions(), upTo: last)
         }
         waiting.removeAll()
-        // Where some are left, one is enough to look again.
-        written = min(forgotten.left, 1)
-        if forgotten.count > 0 { onForgotten(forgotten.count) }
+        // If some are still beyond the limit, the next checkpoint looks again.
+        written = min(evicted.left, 1)
+        if evicted.count > 0 { onEvicted(evicted.count) }
     }
 
-    /// Whether so many sessions were written that some must be forgotten before the next checkpoint.
+    /// Whether so many sessions were written that a checkpoint must evict some at once.
     var isCrowded: Bool { written >= Limits.unwritten }
 
-    /// Does what must be on the disk when it returns, with all that was stored before.
-    ///
-    /// - Throws: What the closure throws.
-    func durably(_ body: () throws -> Void) throws {
-        try database.setSynchronous(.full)
+    /// Runs a body whose changes, and all that were stored before, are on the disk when it returns.
+    func durably(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try checked { () throws(SQLiteError) in try database.setSynchronous(.full) }
         defer { try? database.setSynchronous(.normal) }
         try body()
     }
 
-    /// Whether it is a file: what is in memory alone cannot be brought to the disk.
+    /// Whether it is a file, which can be brought to the disk.
     var isFile: Bool { database.path != Self.inMemory }
 
     private static let inMemory = ":memory:"
@@ -117,7 +118,7 @@ final class Store {
         _ entries: some Sequence<OutboxEntry>,
         _ seen: [PlacedID],
         writesWaiting: Bool
-    ) throws {
+    ) throws(SQLiteError) {
         for entry in entries { try statements.putOutbox(entry.number, entry.bytes) }
         for (position, record) in seen { try statements.put(record, at: position) }
         guard writesWaiting else { return }
@@ -126,60 +127,82 @@ final class Store {
         }
     }
 
-    private func write(_ session: Session, asOf number: UInt64) throws {
+    private func write(_ session: Session, asOf number: UInt64) throws(SQLiteError) {
         written += 1
         try statements.sessions.put(session, asOf: number)
     }
 
-    /// Gives the message ids that were seen other places.
-    func replaceSeen(by seen: [PlacedID]) throws {
-        try database.transaction {
+    /// Replaces the message ids that were seen.
+    func replaceSeen(by seen: [PlacedID]) throws(StoreError) {
+        try transaction { () throws(SQLiteError) in
             try statements.removeSeen()
             for (position, record) in seen { try statements.put(record, at: position) }
         }
     }
 
     /// Begins a new ledger.
-    func begin(ledger: String, key: (UInt64, UInt64)) throws {
-        try statements.begin(ledger: ledger, key: key)
-        // Whatever becomes of the log, the file knows which entries of the journal are its own.
-        try database.checkpoint()
+    func begin(ledger: String, key: (UInt64, UInt64)) throws(StoreError) {
+        try checked { () throws(SQLiteError) in
+            try statements.begin(ledger: ledger, key: key)
+            // If the write-ahead log is lost, the file still names its ledger.
+            try database.checkpoint()
+        }
+    }
+
+    private func transaction<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(StoreError) -> Result {
+        do { return try database.transaction(body) } catch { throw .failed(error) }
+    }
+
+    private func checked<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(StoreError) -> Result {
+        do { return try body() } catch { throw .failed(error) }
     }
 
     // MARK: Reading
 
-    /// The ledger's own facts; `nil` in a new store.
-    func ledger() throws -> StoredLedger? { try statements.ledger() }
+    /// The ledger as of the last checkpoint; `nil` in a new store.
+    func ledger() throws(StoreError) -> StoredLedger? { try checked(statements.ledger) }
 
-    /// The links that wait, in order of arrival.
-    func parked() throws -> [ParkedLink] { try statements.parked() }
+    /// The parked links, in order of arrival.
+    func parked() throws(StoreError) -> [ParkedLink] { try checked(statements.parked) }
 
     /// The message ids that were seen, in the order of their numbers.
-    func seen() throws -> [PlacedID] { try statements.seen() }
+    func seen() throws(StoreError) -> [PlacedID] { try checked(statements.seen) }
 
     /// The entries that may not have reached the journal, in order.
-    func outbox() throws -> [OutboxEntry] { try statements.outbox() }
+    func outbox() throws(StoreError) -> [OutboxEntry] { try checked(statements.outbox) }
 
-    /// The last number that what is known of a session takes into account; 0 if nothing is known.
-    func number(of session: String) throws -> UInt64 {
-        try waiting[session]?.number ?? statements.sessions.number(of: session)
+    /// The number as of which a session is known; 0 if it is not.
+    func number(of session: String) throws(StoreError) -> UInt64 {
+        if let waiting = waiting[session] { return waiting.number }
+        return try checked { () throws(SQLiteError) in
+            try statements.sessions.number(of: session)
+        }
     }
 }
 
 extension Store: SessionStore {
     func session(_ key: String) -> Session? {
         if let waiting = waiting[key] { return waiting.session }
-        guard let row = reading({ try statements.sessions.row(key) }) ?? nil else { return nil }
+        guard
+            let row = reading({ () throws(SQLiteError) in try statements.sessions.row(key) }) ?? nil
+        else { return nil }
         if let damage = row.damage {
             onDamage("The screens of session \(key) are damaged and begin empty: \(damage)")
-            // Written anew, so that it is said once.
-            waiting.keep(row.session, asOf: row.number)
+            // Written anew, so that it is reported once.
+            waiting.put(row.session, asOf: row.number)
         }
         return row.session
     }
 
     func sessions(after key: String, limit: Int) -> [Session] {
-        let rows = reading { try statements.sessions.rows(after: key, limit: limit) } ?? []
+        let rows =
+            reading { () throws(SQLiteError) in
+                try statements.sessions.rows(after: key, limit: limit)
+            } ?? []
         var found = rows.map(\.session)
         guard !waiting.isEmpty else { return found }
         found.removeAll { waiting[$0.key] != nil }
@@ -188,9 +211,9 @@ extension Store: SessionStore {
         return Array(found.prefix(limit))
     }
 
-    private func reading<Result>(_ body: () throws -> Result) -> Result? {
-        do {
-            return try body()
+    private func reading<Result>(_ body: () throws(SQLiteError) -> Result) -> Result? {
+        do throws(StoreError) {
+            return try checked(body)
         } catch {
             onUnreadable(error)
             return nil
@@ -205,19 +228,19 @@ typealias OutboxEntry = (number: UInt64, bytes: [UInt8])
 typealias PlacedID = (position: Int, record: SeenIDs.Record)
 
 extension StoreChanges {
-    /// All sessions that changed: where one must be stored before its entries are sent, all are.
+    /// All sessions that changed: if one must be stored before its entries are sent, all are.
     var changedSessions: [Session] {
         Array(screens.merging(sessions) { _, session in session }.values)
     }
 }
 
-/// What the store knows of the ledger.
+/// The ledger as of a checkpoint.
 struct StoredLedger {
     let id: String
     let key: (UInt64, UInt64)
     /// The last number that is confirmed.
     let last: UInt64
-    /// Where its entry is in the journal.
+    /// The position of its entry in the journal.
     let cursor: String?
     /// Whether the last process stopped with nothing left to confirm.
     let isClean: Bool

@@ -1,5 +1,4 @@
-// The store's SQL, each statement prepared once. Numbers of the ledger are stored as SQLite's
-// signed 64 bits; hashes keep their bit pattern.
+// The SQL for parked links, seen ids, the outbox and the ledger, each statement prepared once.
 
 import LinkRouter
 import NotifyCore
@@ -7,6 +6,28 @@ import SQLite
 
 /// The prepared statements of the store.
 final class StoreStatements {
+    private enum Parked: Int, TableColumn {
+        case number, id, session, link, owner, control, peer, provider, replaceKey, expires
+        case boot, sinceBoot, epoch, consent
+    }
+
+    private enum Seen: Int, TableColumn {
+        case position, hash, number, epoch
+    }
+
+    private enum Outbox: Int, TableColumn {
+        case number, entry
+    }
+
+    private enum Ledger: Int, TableColumn {
+        case id, key0, key1, last, cursor, clean
+    }
+
+    /// The parameters of a checkpoint.
+    private enum Checkpoint: Int, TableColumn {
+        case last, cursor, clean
+    }
+
     let sessions: SessionRows
     private let putParked: Statement
     private let deleteParked: Statement
@@ -21,171 +42,147 @@ final class StoreStatements {
     private let putLedger: Statement
     private let getLedger: Statement
 
-    init(_ database: Database) throws {
+    init(_ database: Database) throws(SQLiteError) {
         sessions = try SessionRows(database)
-        putParked = try database.prepare(
-            "REPLACE INTO parked VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        )
+        putParked = try database.prepare(Parked.replace(into: "parked"))
         deleteParked = try database.prepare("DELETE FROM parked WHERE number = ?")
-        allParked = try database.prepare("SELECT * FROM parked ORDER BY number")
-        putSeen = try database.prepare("REPLACE INTO seen VALUES (?, ?, ?, ?)")
-        allSeen = try database.prepare("SELECT * FROM seen ORDER BY number")
+        allParked = try database.prepare("SELECT \(Parked.names) FROM parked ORDER BY number")
+        putSeen = try database.prepare(Seen.replace(into: "seen"))
+        allSeen = try database.prepare("SELECT \(Seen.names) FROM seen ORDER BY number")
         deleteSeen = try database.prepare("DELETE FROM seen")
-        putOutbox = try database.prepare("REPLACE INTO outbox VALUES (?, ?)")
+        putOutbox = try database.prepare(Outbox.replace(into: "outbox"))
         deleteOutbox = try database.prepare("DELETE FROM outbox WHERE number <= ?")
-        allOutbox = try database.prepare("SELECT * FROM outbox ORDER BY number")
+        allOutbox = try database.prepare("SELECT \(Outbox.names) FROM outbox ORDER BY number")
         beginLedger = try database.prepare(
-            "REPLACE INTO ledger VALUES (1, ?, ?, ?, 0, NULL, 0)"
+            "REPLACE INTO ledger (one, id, key0, key1, last, clean) VALUES (1, ?, ?, ?, 0, 0)"
         )
         putLedger = try database.prepare(
             "UPDATE ledger SET last = ?, cursor = coalesce(?, cursor), clean = ?"
         )
-        getLedger = try database.prepare(
-            "SELECT id, key0, key1, last, cursor, clean FROM ledger"
-        )
+        getLedger = try database.prepare("SELECT \(Ledger.names) FROM ledger")
     }
 
     // MARK: Parked links
 
-    func put(_ link: ParkedLink) throws {
-        try putParked.bind(Int64(clamping: link.number), at: 1)
-        try putParked.bind(link.id, at: 2)
-        try putParked.bind(link.session, at: 3)
-        try putParked.bind(link.link, at: 4)
-        try putParked.bindText(link.owner, at: 5)
-        try putParked.bind(link.source.door == .control ? Int64(1) : 0, at: 6)
-        try putParked.bindText(link.source.user, at: 7)
-        try putParked.bind(link.provider, at: 8)
-        try putParked.bindText(link.replaceKey, at: 9)
-        try putParked.bindNumber(link.expires, at: 10)
-        try putParked.bind(link.parkedAt.boot, at: 11)
-        try putParked.bind(link.parkedAt.sinceBoot.microseconds, at: 12)
-        try putParked.bind(link.parkedAt.epoch, at: 13)
-        try putParked.bind(Int64(link.consent.rawValue), at: 14)
+    func put(_ link: ParkedLink) throws(SQLiteError) {
+        try putParked.bind(number: link.number, Parked.number)
+        try putParked.bind(link.id, Parked.id)
+        try putParked.bind(link.session, Parked.session)
+        try putParked.bind(link.link, Parked.link)
+        try putParked.bind(link.owner, Parked.owner)
+        try putParked.bind(link.source.door == .control, Parked.control)
+        try putParked.bind(link.source.user, Parked.peer)
+        try putParked.bind(link.provider, Parked.provider)
+        try putParked.bind(link.replaceKey, Parked.replaceKey)
+        try putParked.bind(link.expires, Parked.expires)
+        try putParked.bind(link.parkedAt.boot, Parked.boot)
+        try putParked.bind(link.parkedAt.sinceBoot.microseconds, Parked.sinceBoot)
+        try putParked.bind(link.parkedAt.epoch, Parked.epoch)
+        try putParked.bind(Int64(link.consent.rawValue), Parked.consent)
         try putParked.run()
     }
 
-    func removeParked(_ number: UInt64) throws {
+    func removeParked(_ number: UInt64) throws(SQLiteError) {
         try deleteParked.bind(Int64(clamping: number), at: 1)
         try deleteParked.run()
     }
 
-    func parked() throws -> [ParkedLink] {
+    func parked() throws(SQLiteError) -> [ParkedLink] {
         try allParked.rows {
             ParkedLink(
-                number: UInt64(clamping: allParked.integer(at: 0)),
-                id: allParked.text(at: 1) ?? "",
-                session: allParked.text(at: 2) ?? "",
-                link: allParked.text(at: 3) ?? "",
-                owner: allParked.text(at: 4),
+                number: allParked.number(Parked.number),
+                id: allParked.text(Parked.id) ?? "",
+                session: allParked.text(Parked.session) ?? "",
+                link: allParked.text(Parked.link) ?? "",
+                owner: allParked.text(Parked.owner),
                 source: LinkSource(
-                    allParked.integer(at: 5) == 1 ? .control : .feeding,
-                    user: allParked.text(at: 6)
+                    allParked.bool(Parked.control) ? .control : .feeding,
+                    user: allParked.text(Parked.peer)
                 ),
-                provider: allParked.text(at: 7) ?? "",
-                replaceKey: allParked.text(at: 8),
-                expires: allParked.isNull(at: 9) ? nil : allParked.integer(at: 9),
+                provider: allParked.text(Parked.provider) ?? "",
+                replaceKey: allParked.text(Parked.replaceKey),
+                expires: allParked.optional(Parked.expires),
                 parkedAt: Moment(
-                    boot: allParked.text(at: 10) ?? "",
-                    sinceBoot: .microseconds(allParked.integer(at: 11)),
-                    epoch: allParked.integer(at: 12)
+                    boot: allParked.text(Parked.boot) ?? "",
+                    sinceBoot: .microseconds(allParked.integer(Parked.sinceBoot)),
+                    epoch: allParked.integer(Parked.epoch)
                 ),
-                consent: ParkedLink.Consent(rawValue: Int(allParked.integer(at: 13))) ?? .notAsked
+                consent: ParkedLink.Consent(rawValue: Int(allParked.integer(Parked.consent)))
+                    ?? .notAsked
             )
         }
     }
 
     // MARK: Seen ids
 
-    func put(_ record: SeenIDs.Record, at position: Int) throws {
-        try putSeen.bind(Int64(position), at: 1)
-        try putSeen.bind(Int64(bitPattern: record.hash), at: 2)
-        try putSeen.bind(Int64(clamping: record.number), at: 3)
-        try putSeen.bind(record.epoch, at: 4)
+    func put(_ record: SeenIDs.Record, at position: Int) throws(SQLiteError) {
+        try putSeen.bind(Int64(position), Seen.position)
+        try putSeen.bind(hash: record.hash, Seen.hash)
+        try putSeen.bind(number: record.number, Seen.number)
+        try putSeen.bind(record.epoch, Seen.epoch)
         try putSeen.run()
     }
 
-    func seen() throws -> [(position: Int, record: SeenIDs.Record)] {
+    func seen() throws(SQLiteError) -> [PlacedID] {
         try allSeen.rows {
             (
-                Int(allSeen.integer(at: 0)),
+                Int(allSeen.integer(Seen.position)),
                 SeenIDs.Record(
-                    hash: UInt64(bitPattern: allSeen.integer(at: 1)),
-                    number: UInt64(clamping: allSeen.integer(at: 2)),
-                    epoch: allSeen.integer(at: 3)
+                    hash: allSeen.hash(Seen.hash),
+                    number: allSeen.number(Seen.number),
+                    epoch: allSeen.integer(Seen.epoch)
                 )
             )
         }
     }
 
-    func removeSeen() throws { try deleteSeen.run() }
+    func removeSeen() throws(SQLiteError) { try deleteSeen.run() }
 
     // MARK: Outbox
 
-    func putOutbox(_ number: UInt64, _ bytes: [UInt8]) throws {
-        try putOutbox.bind(Int64(clamping: number), at: 1)
-        try putOutbox.bind(bytes.span, at: 2)
+    func putOutbox(_ number: UInt64, _ bytes: [UInt8]) throws(SQLiteError) {
+        try putOutbox.bind(number: number, Outbox.number)
+        try putOutbox.bind(bytes.span, Outbox.entry)
         try putOutbox.run()
     }
 
-    func removeOutbox(upTo number: UInt64) throws {
+    func removeOutbox(upTo number: UInt64) throws(SQLiteError) {
         try deleteOutbox.bind(Int64(clamping: number), at: 1)
         try deleteOutbox.run()
     }
 
-    func outbox() throws -> [(number: UInt64, bytes: [UInt8])] {
+    func outbox() throws(SQLiteError) -> [OutboxEntry] {
         try allOutbox.rows {
-            (UInt64(clamping: allOutbox.integer(at: 0)), allOutbox.bytes(at: 1) ?? [])
+            (allOutbox.number(Outbox.number), allOutbox.bytes(Outbox.entry) ?? [])
         }
     }
 
     // MARK: The ledger
 
-    func begin(ledger: String, key: (UInt64, UInt64)) throws {
-        try beginLedger.bind(ledger, at: 1)
-        try beginLedger.bind(Int64(bitPattern: key.0), at: 2)
-        try beginLedger.bind(Int64(bitPattern: key.1), at: 3)
+    func begin(ledger: String, key: (UInt64, UInt64)) throws(SQLiteError) {
+        try beginLedger.bind(ledger, Ledger.id)
+        try beginLedger.bind(hash: key.0, Ledger.key0)
+        try beginLedger.bind(hash: key.1, Ledger.key1)
         try beginLedger.run()
     }
 
-    func putCheckpoint(last: UInt64, cursor: String?, isClean: Bool) throws {
-        try putLedger.bind(Int64(clamping: last), at: 1)
-        try putLedger.bindText(cursor, at: 2)
-        try putLedger.bind(isClean ? Int64(1) : 0, at: 3)
+    func putCheckpoint(last: UInt64, cursor: String?, isClean: Bool) throws(SQLiteError) {
+        try putLedger.bind(number: last, Checkpoint.last)
+        try putLedger.bind(cursor, Checkpoint.cursor)
+        try putLedger.bind(isClean, Checkpoint.clean)
         try putLedger.run()
     }
 
-    func ledger() throws -> StoredLedger? {
+    func ledger() throws(SQLiteError) -> StoredLedger? {
         try getLedger.rows {
             StoredLedger(
-                id: getLedger.text(at: 0) ?? "",
-                key: (
-                    UInt64(bitPattern: getLedger.integer(at: 1)),
-                    UInt64(bitPattern: getLedger.integer(at: 2))
-                ),
-                last: UInt64(clamping: getLedger.integer(at: 3)),
-                cursor: getLedger.text(at: 4),
-                isClean: getLedger.integer(at: 5) == 1
+                id: getLedger.text(Ledger.id) ?? "",
+                key: (getLedger.hash(Ledger.key0), getLedger.hash(Ledger.key1)),
+                last: getLedger.number(Ledger.last),
+                cursor: getLedger.text(Ledger.cursor),
+                isClean: getLedger.bool(Ledger.clean)
             )
         }.first
-    }
-}
-
-extension Statement {
-    /// Returns what a closure makes of each row.
-    func rows<Row>(_ row: () throws -> Row) throws -> [Row] {
-        defer { reset() }
-        var rows: [Row] = []
-        while try step() { rows.append(try row()) }
-        return rows
-    }
-
-    func bindText(_ value: String?, at index: Int) throws {
-        if let value { try bind(value, at: index) } else { try bindNull(at: index) }
-    }
-
-    fileprivate func bindNumber(_ value: Int64?, at index: Int) throws {
-        if let value { try bind(value, at: index) } else { try bindNull(at: index) }
     }
 }
 

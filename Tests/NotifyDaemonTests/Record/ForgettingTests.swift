@@ -13,7 +13,7 @@ struct ForgettingTests {
     @Test("is not made again of what the journal has of it")
     func recovery() throws {
         let witness = try Witness()
-        witness.store.strangers = { Strangers(limit: 1) }
+        witness.store.anonymousSessions = { AnonymousSessions(limit: 1) }
         for key in ["a", "b", "c"] { witness.open(key, .push("Home", ["n": "1"])) }
         witness.record.flush()
         try witness.record.checkpoint(isClean: false)
@@ -28,7 +28,7 @@ struct ForgettingTests {
     @Test("was not in memory: what was is whole, with what it had before")
     func inMemory() throws {
         let witness = try Witness()
-        witness.store.strangers = { Strangers(limit: 1) { $0 == "a" } }
+        witness.store.anonymousSessions = { AnonymousSessions(limit: 1) { $0 == "a" } }
         for key in ["a", "b", "c"] { witness.open(key, .push("Home", ["n": "1"])) }
         witness.record.flush()
         try witness.record.checkpoint(isClean: false)
@@ -42,7 +42,7 @@ struct ForgettingTests {
     @Test("goes before the next checkpoint where many are written", arguments: [true, false])
     func rush(_ isBehind: Bool) throws {
         let witness = try Witness()
-        witness.store.strangers = { Strangers(limit: 10) }
+        witness.store.anonymousSessions = { AnonymousSessions(limit: 10) }
         for number in 1...4 * Limits.unwritten {
             witness.open("s\(number)", .push("Home"), isBehind: isBehind)
             if number.isMultiple(of: 32) { witness.record.flush() }
@@ -57,7 +57,7 @@ struct ForgettingTests {
         let keys = (0..<8).map { "s\($0)" }
         var hot: Set<String> = []
         var forgotten: [String: UInt64] = [:]
-        witness.store.strangers = { Strangers(limit: 3) { hot.contains($0) } }
+        witness.store.anonymousSessions = { AnonymousSessions(limit: 3) { hot.contains($0) } }
         for step in 0..<160 {
             let key = keys[random.below(8)]
             switch random.below(10) {

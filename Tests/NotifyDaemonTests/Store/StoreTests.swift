@@ -46,8 +46,8 @@ struct StoreTests {
         let store = try Store(folder: folder.path)
         try store.commit(StoreChanges(john), asOf: 1)
         let (home, other) = (john.showing(.push("Home")), Session(key: "a", state: .unknown))
-        store.waiting.keep(home, asOf: 2)
-        store.waiting.keep(other, asOf: 3)
+        store.waiting.put(home, asOf: 2)
+        store.waiting.put(other, asOf: 3)
         #expect(store.session("tv") == home)
         #expect(store.sessions() == [other, home])
         #expect(try store.number(of: "tv") == 2)
@@ -67,7 +67,7 @@ struct StoreTests {
         for (number, key) in keys.enumerated() {
             let session = Session(key: key, state: .unknown)
             if number.isMultiple(of: 3) {
-                store.waiting.keep(session.showing(.push("Home")), asOf: 2)
+                store.waiting.put(session.showing(.push("Home")), asOf: 2)
             }
             if number != 3 { try store.commit(StoreChanges(session), asOf: 1) }
         }
@@ -82,8 +82,8 @@ struct StoreTests {
     @Test("that are committed wait no more, unless they changed since")
     func committed() throws {
         let store = try Store(folder: nil)
-        store.waiting.keep(john, asOf: 2)
-        store.waiting.keep(Session(key: "b", state: .unknown), asOf: 5)
+        store.waiting.put(john, asOf: 2)
+        store.waiting.put(Session(key: "b", state: .unknown), asOf: 5)
         try store.commit(StoreChanges(john, Session(key: "b", state: .unknown)), asOf: 4)
         #expect(store.waiting.byKey.values.map(\.session.key) == ["b"])
         #expect(store.waiting.last == 5)
@@ -117,9 +117,9 @@ struct StoreTests {
     @Test("and their entries are stored together or not at all")
     func atomic() throws {
         let store = try Store(folder: nil)
-        store.waiting.keep(john, asOf: 2)
+        store.waiting.put(john, asOf: 2)
         try store.database.execute("DROP TABLE outbox")
-        #expect(throws: SQLiteError.self) {
+        #expect(throws: StoreError.self) {
             let entry: OutboxEntry = (number: 1, bytes: [1])
             try store.commit([], entries: [entry], writesWaiting: true)
         }
@@ -215,7 +215,7 @@ struct SchemaTests {
         let store = try Store(folder: folder.path)
         #expect(store.sessions().map(\.key) == ["a", "tv", "x", "y", "z"])
         #expect(try tables(store.database) == tables(Store(folder: nil).database))
-        store.strangers = { Strangers(limit: 1) }
+        store.anonymousSessions = { AnonymousSessions(limit: 1) }
         try store.commit(StoreChanges(Session(key: "tv", state: .loggedIn, user: "j")), asOf: 41)
         try store.checkpoint(last: 41, cursor: nil, isClean: false, seen: [], entries: [])
         #expect(store.sessions().map(\.key) == ["a", "tv", "x"])

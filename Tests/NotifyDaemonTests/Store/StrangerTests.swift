@@ -17,7 +17,7 @@ struct StrangerTests {
     /// A store with so many of them, each written under its own number.
     private func store(_ count: Int, limit: Int? = nil) throws -> Store {
         let store = try Store(folder: nil)
-        if let limit { store.strangers = { Strangers(limit: limit) } }
+        if let limit { store.anonymousSessions = { AnonymousSessions(limit: limit) } }
         try store.commit(
             (1...count).map { (StoreChanges(stranger($0)), UInt64($0)) },
             entries: []
@@ -38,7 +38,7 @@ struct StrangerTests {
     func bound(_ limit: Int?, _ count: Int) throws {
         let store = try store(count, limit: limit)
         var told: [Int] = []
-        store.onForgotten = { told.append($0) }
+        store.onEvicted = { told.append($0) }
         try checkpoint(store, UInt64(count))
         let kept = min(limit ?? 16_384, count)
         #expect(store.sessions().count == kept)
@@ -63,7 +63,7 @@ struct StrangerTests {
     @Test("are not forgotten before what they did last is confirmed")
     func unconfirmed() throws {
         let store = try store(5, limit: 1)
-        store.waiting.keep(stranger(1), asOf: 6)
+        store.waiting.put(stranger(1), asOf: 6)
         try checkpoint(store, 3)
         #expect(store.sessions().map(\.key) == ["s1", "s4", "s5"])
         try checkpoint(store, 6)
@@ -74,10 +74,10 @@ struct StrangerTests {
     func inMemory() throws {
         let store = try store(4)
         var inMemory: Set<String> = ["s1", "s3"]
-        store.strangers = { Strangers(limit: 2) { inMemory.contains($0) } }
+        store.anonymousSessions = { AnonymousSessions(limit: 2) { inMemory.contains($0) } }
         try checkpoint(store, 4)
         #expect(store.sessions().map(\.key) == ["s1", "s3"])
-        store.strangers = { Strangers(limit: 1) { inMemory.contains($0) } }
+        store.anonymousSessions = { AnonymousSessions(limit: 1) { inMemory.contains($0) } }
         try store.commit(StoreChanges(stranger(5)), asOf: 5)
         try checkpoint(store, 5)
         #expect(store.sessions().map(\.key) == ["s1", "s3"])
@@ -90,7 +90,7 @@ struct StrangerTests {
     func idle() throws {
         let store = try store(3)
         try checkpoint(store, 3)
-        store.strangers = { Strangers(limit: 1) }
+        store.anonymousSessions = { AnonymousSessions(limit: 1) }
         try checkpoint(store, 3)
         #expect(store.sessions().count == 3)
         try store.commit(StoreChanges(Session(key: "in", state: .loggedIn, user: "j")), asOf: 4)
@@ -100,11 +100,11 @@ struct StrangerTests {
 
     @Test("go in portions, where an earlier version kept all of them")
     func portions() throws {
-        let store = try store(Strangers.atOnce + 3, limit: 1)
+        let store = try store(AnonymousSessions.atOnce + 3, limit: 1)
         var told: [Int] = []
-        store.onForgotten = { told.append($0) }
+        store.onEvicted = { told.append($0) }
         for _ in 1...3 { try checkpoint(store, .max) }
-        #expect(told == [Strangers.atOnce, 2])
+        #expect(told == [AnonymousSessions.atOnce, 2])
         #expect(store.sessions().count == 1)
     }
 
@@ -112,7 +112,7 @@ struct StrangerTests {
     func again() throws {
         let folder = try ScratchFolder()
         var store: Store? = try Store(folder: folder.path)
-        store?.strangers = { Strangers(limit: 1) }
+        store?.anonymousSessions = { AnonymousSessions(limit: 1) }
         for number in 1...2 { try store?.commit(StoreChanges(stranger(number)), asOf: 1) }
         try store.map { try checkpoint($0, 1) }
         store = nil

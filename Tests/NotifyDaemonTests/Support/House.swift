@@ -41,17 +41,14 @@ final class House {
             last: 0
         )
         daemon = try Daemon(
-            loop: loop,
-            options: Options([String]()),
+            clock: DaemonClock(loop: loop, boot: "boot"),
             source: ConfigurationSource(path: nil),
-            store: store,
             record: record,
-            stored: try #require(try store.ledger()),
+            checkpoint: try #require(try store.ledger()),
             dispatcher: Dispatcher(
                 configuration: try ConfigurationLoader.load(files),
                 idKey: (1, 2)
-            ),
-            boot: "boot"
+            )
         )
     }
 
@@ -62,7 +59,7 @@ final class House {
     func connect(_ door: DoorKind) throws -> Peer {
         let (inner, outer) = try Connection.pair(type: door.socketType)
         ends.append(outer)
-        return try daemon.take(in: inner, door)
+        return try daemon.doors.add(inner, door)
     }
 
     private var ends: [Connection] = []
@@ -71,11 +68,11 @@ final class House {
     func hear(_ text: String, from peer: Peer) {
         let bytes = Array(text.utf8)
         peer.decoder.append(bytes.span)
-        daemon.pump(peer)
+        daemon.doors.pump(peer)
     }
 
     /// Serves those who wait, a number of turns.
     func turn(_ times: Int = 1) {
-        for _ in 0..<times { daemon.serveBacklog() }
+        for _ in 0..<times { daemon.doors.serveBacklog() }
     }
 }

@@ -27,10 +27,8 @@ final class LoopedDaemon {
         let store = try Store(folder: folder.path)
         try store.begin(ledger: "l", key: (1, 2))
         daemon = try Daemon(
-            loop: loop,
-            options: options,
+            clock: DaemonClock(loop: loop, boot: "boot"),
             source: source,
-            store: store,
             record: Record(
                 loop: loop,
                 store: store,
@@ -38,21 +36,20 @@ final class LoopedDaemon {
                 encoder: EntryEncoder(format: .journal, ledger: "l"),
                 last: 0
             ),
-            stored: try #require(try store.ledger()),
-            dispatcher: Dispatcher(configuration: try source.load(), idKey: (1, 2)),
-            boot: "boot"
+            checkpoint: try #require(try store.ledger()),
+            dispatcher: Dispatcher(configuration: try source.load(), idKey: (1, 2))
         )
-        try daemon.openDoors()
+        try daemon.openDoors(in: options.runtimeDirectory)
     }
 
-    deinit { for peer in daemon.peers.values { peer.close() } }
+    deinit { for peer in daemon.doors.peers.values { peer.close() } }
 
     /// The number of the last entry.
     var last: UInt64 { daemon.record.ledger.last }
 
     /// Runs one turn; returns whether there was anything to do.
     @discardableResult
-    func turn() throws -> Bool { try daemon.loop.runOnce(waitingFor: .zero) }
+    func turn() throws -> Bool { try daemon.clock.loop.runOnce(waitingFor: .zero) }
 
     /// Runs turns until nothing is left to do at this time.
     func settle() throws { while try turn() {} }

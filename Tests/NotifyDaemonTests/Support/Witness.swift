@@ -32,16 +32,16 @@ final class PretendedJournal: EntrySink {
     var onSync: () throws(SystemError) -> Bool = { () throws(SystemError) in true }
     private var read = 0
 
-    func take(_ entry: Span<UInt8>) -> Handover {
-        guard isOpen else { return .notNow }
+    func send(_ entry: Span<UInt8>) -> SendResult {
+        guard isOpen else { return .retryLater }
         onTake()
         let text = String(decoding: entry.indices.map { entry[$0] }, as: UTF8.self)
         let field = text.split(separator: "\n").first { $0.hasPrefix("NOTIFY_SEQ=") }
         guard !isLossy, let number = field.flatMap({ UInt64($0.dropFirst(11)) }) else {
-            return .taken
+            return .sent
         }
         numbers.append(number)
-        return .taken
+        return .sent
     }
 
     func readBack(_ body: (UInt64, Int) -> Void) {
@@ -52,8 +52,6 @@ final class PretendedJournal: EntrySink {
 
     func sync() throws(SystemError) -> Bool { try onSync() }
     func cursor() -> String? { place }
-    func lookAgain(isStalled: Bool) {}
-    func expectMore(progressed: Bool) {}
     func log(_ message: String, id: String, severity: Severity) { told.append(message) }
 }
 
@@ -151,7 +149,7 @@ final class Witness {
             }
         )
         let found = journal.numbers.map { number in
-            Recovery.Found(
+            RecordedEntry(
                 number: number,
                 id: nil,
                 provider: nil,
@@ -166,9 +164,9 @@ final class Witness {
         )
         var dispatcher = Dispatcher(configuration: tables, idKey: (1, 2))
         // The place to read on from may be one of long before.
-        var recovery = Recovery(last: ledger.last, outbox: [])
-        for entry in found { recovery.take(entry) }
-        try recovery.recall(isComplete: true, by: &dispatcher, store)
+        var plan = RecoveryPlan(last: ledger.last, outbox: [])
+        for entry in found { plan.add(entry) }
+        try plan.recall(isComplete: true, by: &dispatcher, store)
         return Aftermath(
             image: image,
             last: ledger.last,

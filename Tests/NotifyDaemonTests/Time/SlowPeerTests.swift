@@ -20,7 +20,7 @@ struct SlowPeerTests {
         try looped.settle()
         for _ in 0..<seconds { try looped.pass(.seconds(1)) }
         #expect(looped.last == (seconds < 60 ? 0 : 1))
-        #expect(looped.daemon.peers.isEmpty == (seconds == 60))
+        #expect(looped.daemon.doors.peers.isEmpty == (seconds == 60))
     }
 
     @Test("is not to blame where the daemon had no time to read the rest")
@@ -32,7 +32,7 @@ struct SlowPeerTests {
         try peer.say(#""app://x"}"#)
         // The clock jumps before the rest is read; which of the two the loop sees first is its own.
         looped.time.step(.monotonic, by: .seconds(100))
-        looped.daemon.attendToSlowPeers()
+        looped.daemon.doors.checkTimeouts()
         try looped.settle()
         #expect(looped.daemon.dispatcher.counts == [.routed: 1])
     }
@@ -55,8 +55,8 @@ struct SlowPeerTests {
             try wait()
         } while looped.last > stuck
         #expect(stuck < count && peer.unsent > 0)
-        let since = try #require(looped.daemon.peers.values.first?.stalledSince)
-        while looped.daemon.loop.now(.monotonic) - since < .seconds(4) { try wait() }
+        let since = try #require(looped.daemon.doors.peers.values.first?.stalledSince)
+        while looped.daemon.clock.loop.now(.monotonic) - since < .seconds(4) { try wait() }
         #expect(looped.last == stuck, "it may still begin to read")
         try wait()
         #expect(looped.last == count && peer.unsent == 0)

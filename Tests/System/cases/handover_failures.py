@@ -146,7 +146,7 @@ def foreign():
             equal(peer.recv(1), b"", f"data on a connection whose memory is one {what}")
             wait_for_adoption()
             said = read(mark, "-u", "notifyd.service")
-            assert reason in said and "go on: 0 of 1" in said, f"{what}: {said}"
+            assert reason in said and "last process: 0 of 1" in said, f"{what}: {said}"
             door = Door()
             door.ask(push(PROFILE), outcome="parked")
             equal(door.finish(), [], "receipts after the last")

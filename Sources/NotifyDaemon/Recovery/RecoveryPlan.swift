@@ -1,46 +1,31 @@
-// After an unclean stop the store knows less than the journal. A barrier entry tells when the
-// journal has taken or dropped all that the dead process sent; then what is there is taken over, and
-// what the outbox holds and the journal does not is sent again, under its own number.
+// What must be done with the entries of a process that did not stop cleanly. The store is behind the
+// journal: what the journal has is recalled, and what the outbox has and the journal has not is sent
+// again, under its own number.
 
 import LinkRouter
 import NotifyCore
 import Systemd
 
-/// What became of the entries of a process that did not stop cleanly.
+/// What the journal and the outbox have of the entries after a checkpoint.
 ///
-/// However far the journal is ahead, no more of it is kept than what may still be missing.
-struct Recovery {
-    /// An entry that was found in the journal.
-    struct Found {
-        let number: UInt64
-        let id: String?
-        let provider: String?
-        let session: String?
-        let action: String?
-        let epoch: Int64
-        /// What it says of a session's screens, if it is of a command.
-        var command: RecordedCommand?
-        /// What became of the link or event.
-        var outcome: String?
-        var reason: String?
-    }
-
-    /// More entries than a process has numbered at any instant that are neither confirmed nor in
-    /// the outbox: what the control door may add to those of the others, and one link's.
+/// However far the journal is ahead, no more of it is in memory than what may still be missing.
+struct RecoveryPlan {
+    /// More numbers than can be neither confirmed nor in the outbox at any instant: those of the
+    /// feeding doors, as many of the control door, and those of one link.
     static let unconfirmed = UInt64(2 * Limits.unconfirmed + Limits.screens.screens)
 
     /// The last number that was confirmed at the checkpoint.
     let last: UInt64
     /// The entries that were stored before they were sent.
     private let outbox: [UInt64: [UInt8]]
-    /// The highest numbers that the journal has.
+    /// The numbers that the journal has; those that are settled may be left out.
     private var numbers: Set<UInt64> = []
     private var highest: UInt64
-    /// The commands that are not done again yet.
+    /// The commands of the journal that are not recalled yet.
     private var commands: [UInt64: RecordedCommand] = [:]
-    private var lost = Losses()
+    private var lost = RecoveryLosses()
 
-    /// Starts with what the store has.
+    /// Creates a plan from what the store has.
     ///
     /// - Parameters:
     ///   - last: The last number that was confirmed at the checkpoint.
@@ -48,7 +33,7 @@ struct Recovery {
     init(last: UInt64, outbox: [(number: UInt64, bytes: [UInt8])]) {
         self.last = last
         highest = last
-        // Of a damaged row the entry has another number.
+        // The entry of a damaged row has another number.
         let whole = outbox.lazy.filter { $0.number > last && Self.isNumbered($0.number, $0.bytes) }
         self.outbox = Dictionary(whole.map { ($0.number, $0.bytes) }) { first, _ in first }
     }
@@ -59,8 +44,8 @@ struct Recovery {
         }
     }
 
-    /// Takes an entry that the journal has: its number was given out, whatever it is.
-    mutating func take(_ entry: Found) {
+    /// Adds an entry that the journal has: its number was given out, however high it is.
+    mutating func add(_ entry: RecordedEntry) {
         guard entry.number > last else { return }
         highest = max(highest, entry.number)
         numbers.insert(entry.number)
@@ -69,32 +54,32 @@ struct Recovery {
             numbers = numbers.filter { $0 > settled }
         }
         if let command = entry.command { commands[entry.number] = command }
-        if outbox[entry.number] == nil { lost.note(entry) }
+        if outbox[entry.number] == nil { lost.add(entry) }
     }
 
-    /// What the journal tells of and the store does not know, as a sentence for the operator; `nil`
-    /// if there is nothing.
+    /// What the journal has and the store has lost, as a sentence for the operator; `nil` if there is
+    /// nothing.
     var losses: String? { lost.sentence }
 
     /// How many numbers and commands are in memory.
-    var kept: Int { numbers.count + commands.count }
+    var inMemory: Int { numbers.count + commands.count }
 
     // MARK: Numbers
 
-    /// The number up to which all were confirmed, because later ones were given out.
+    /// The number up to which all must have been confirmed, because later ones were given out.
     ///
-    /// What the journal has not of them it has removed.
+    /// An entry up to there that is not in the journal was removed from it.
     var settled: UInt64 {
         max(last, end - min(end, Self.unconfirmed + UInt64(outbox.count)))
     }
 
-    /// The highest number that was given out, as far as anything tells of it.
+    /// The highest number that is known to have been given out.
     private var end: UInt64 { max(highest, outbox.keys.max() ?? 0) }
 
     /// Makes the entries after the settled number.
     ///
-    /// - Parameter encoder: Writes the entry of a number that is in neither: its entry was dropped,
-    ///   and nobody was told of it.
+    /// - Parameter encoder: Writes the entry of a number that is neither in the journal nor in the
+    ///   outbox: its entry was lost, and no receipt was sent for it.
     /// - Returns: The entries in order; `nil` for one that the journal has.
     func entries(_ encoder: EntryEncoder) -> [[UInt8]?] {
         (settled..<end).map { before in
@@ -118,31 +103,30 @@ struct Recovery {
 
     // MARK: Screens
 
-    /// Brings sessions up to what was found of their screens, and lets them be stored.
+    /// Applies the commands that the journal has to the screens of their sessions.
     ///
-    /// A session that has no row any more was forgotten since the checkpoint, which had all that led
-    /// to it.
+    /// A session without a row was evicted since the checkpoint, which had all that led to it.
     ///
     /// - Parameters:
-    ///   - isComplete: Whether all was found; else only those are done again, and only when they are
-    ///     many, before which no other can come.
-    ///   - dispatcher: Does their commands again.
-    ///   - store: Knows from which number on they are new to a session.
-    /// - Throws: `SQLiteError` if the store cannot be used.
+    ///   - isComplete: Whether all entries were added. Before that, only commands before which no
+    ///     other can come are applied, and only when there are many.
+    ///   - dispatcher: Applies the commands.
+    ///   - store: Has the number up to which each session is known.
+    /// - Throws: `StoreError` if the store cannot be read or written.
     mutating func recall(
         isComplete: Bool = false,
         by dispatcher: inout Dispatcher,
         _ store: Store
-    ) throws {
+    ) throws(StoreError) {
         guard isComplete || commands.count > 2 * Self.unconfirmed else { return }
         let end = isComplete ? highest : highest - min(highest, Self.unconfirmed)
-        // One that was sent again came behind those that are later.
+        // An entry that was sent again comes after later ones.
         for number in commands.keys.filter({ $0 <= end }).sorted() {
             guard let command = commands.removeValue(forKey: number),
                 number > (try store.number(of: command.session)),
                 let session = dispatcher.recall(command, store)
             else { continue }
-            store.waiting.keep(session, asOf: number)
+            store.waiting.put(session, asOf: number)
             if store.waiting.isFull {
                 try store.commit([], entries: EmptyCollection(), writesWaiting: true)
             }

@@ -1,9 +1,9 @@
-// The command line of the daemon, and its exit codes.
+// The command line of the daemon.
 
 import NotifyCore
 import Systemd
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     var configuration: String?
     var runtimeDirectory = Environment.value(of: "RUNTIME_DIRECTORY") ?? "/run/notifyd"
@@ -13,8 +13,8 @@ struct Options {
     var showsVersion = false
     var showsHelp = false
 
-    /// Reads the words of the command line.
-    init(_ words: some Sequence<String>) throws(UsageError) {
+    /// Parses the words of the command line.
+    init(_ words: some Sequence<String>) throws(DaemonError) {
         var words = words.makeIterator()
         while let word = words.next() {
             switch word {
@@ -24,13 +24,13 @@ struct Options {
             case "--output":
                 let name = try Self.value(of: word, words.next())
                 guard let format = EntryFormat(rawValue: name) else {
-                    throw UsageError(message: "--output is journal, text or json, not \(name).")
+                    throw .usage("--output is journal, text or json, not \(name).")
                 }
                 output = format
             case "--check": checksOnly = true
             case "--version": showsVersion = true
             case "--help", "-h": showsHelp = true
-            default: throw UsageError(message: "There is no option \(word); see notifyd --help.")
+            default: throw .usage("There is no option \(word); see notifyd --help.")
             }
         }
     }
@@ -44,21 +44,21 @@ struct Options {
         return isManaged ? .journal : .text
     }
 
-    private static func value(of word: String, _ value: String?) throws(UsageError) -> String {
+    private static func value(of word: String, _ value: String?) throws(DaemonError) -> String {
         guard let value, !value.isEmpty else {
-            throw UsageError(message: "\(word) needs a value; see notifyd --help.")
+            throw .usage("\(word) needs a value; see notifyd --help.")
         }
         return value
     }
 
     static let help = """
-        notifyd: routes the deep links of push notifications and writes what the user interface
-        must do to the systemd journal.
+        notifyd: routes the deep links of push notifications and writes navigation commands for the
+        user interface to the systemd journal.
 
         usage: notifyd [OPTION]...
 
-          --config FILE             routes.json (default /etc/notifyd/routes.json; if there is none,
-                                    a small built-in example)
+          --config FILE             routes.json (default /etc/notifyd/routes.json; if that does not
+                                    exist, a small built-in example)
           --runtime-directory DIR   where the sockets are made if the service manager does not hand
                                     them over (default $RUNTIME_DIRECTORY, else /run/notifyd)
           --state-directory DIR     where the store is (default $STATE_DIRECTORY, else in memory)
@@ -71,34 +71,9 @@ struct Options {
         example: notifyd --config routes.json --runtime-directory /tmp/notifyd
 
         exit status: 0 stopped; 64 wrong usage; 66 no such configuration; 70 internal fault;
-        71 the system refused something; 73 the store cannot be used or a socket not be made;
-        74 the store cannot be read or written; 75 the store is older than the journal, and the
-        next start takes over what is there; 78 the configuration has faults.
+        71 the system refused something; 73 the store cannot be used or a socket cannot be made;
+        74 the store cannot be read or written; 75 the store is older than the journal, from which
+        the next start recovers; 78 the configuration has faults.
 
         """
-}
-
-/// A command line that cannot be understood.
-struct UsageError: Error {
-    let message: String
-}
-
-/// Exit codes, as in sysexits.h.
-enum ExitCode: Int32 {
-    /// Wrong usage (`EX_USAGE`).
-    case usage = 64
-    /// A file that was named is not there (`EX_NOINPUT`).
-    case noInput = 66
-    /// A fault of the program (`EX_SOFTWARE`).
-    case software = 70
-    /// The system refused something (`EX_OSERR`).
-    case system = 71
-    /// The store or a socket cannot be made (`EX_CANTCREAT`).
-    case cannotCreate = 73
-    /// The store cannot be read or written (`EX_IOERR`).
-    case inputOutput = 74
-    /// The next start will do (`EX_TEMPFAIL`).
-    case temporary = 75
-    /// The configuration has faults (`EX_CONFIG`).
-    case configuration = 78
 }

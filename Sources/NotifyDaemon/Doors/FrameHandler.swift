@@ -1,0 +1,22 @@
+// What the doors ask of the daemon.
+
+import JSONText
+
+/// Decides about the frames that the doors read.
+protocol FrameHandler: AnyObject {
+    /// Decides about one frame, and queues its receipt.
+    ///
+    /// - Parameters:
+    ///   - range: Where the frame is in the buffer of the peer's decoder.
+    ///   - peer: The sender.
+    ///   - tape: Where each value of the frame is.
+    func decide(_ range: Range<Int>, of peer: Peer, _ tape: JSONTape)
+    /// Rejects input that is not a frame.
+    func reject(_ error: JSONTextError, from peer: Peer)
+    /// Records that a peer is disconnected because all its last frames were rejected.
+    func rejectFurtherFrames(of peer: Peer)
+    /// Stores and sends what the frames of this turn led to.
+    func endTurn()
+    /// Calls ``Doors/checkTimeouts()`` within a second.
+    func startTicking()
+}
