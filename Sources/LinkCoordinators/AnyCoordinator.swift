@@ -2,107 +2,230 @@
 
 public import LinkRouter
 
-/// What owns some of a window's screens; programs subclass ``Coordinator``.
+/// The owner of some screens of a window; programs subclass ``Coordinator``.
 ///
-/// A coordinator lives as long as one of its screens is in the tree: the window keeps it, nobody
-/// else has to, and it is released with its last screen, however that one left. Until it is shown,
-/// it collects its screens; who made it keeps it.
+/// The window retains a coordinator for as long as one of its screens is in the tree, and releases
+/// it with its last screen, for whatever reason that one left. Before a coordinator is shown, it
+/// collects its screens, and its creator has to retain it; once it is shown, its methods give
+/// commands to the window.
 @MainActor
 open class AnyCoordinator {
     /// Called once, when the last screen has left, for whatever reason.
     public var didDismiss: (@MainActor (DismissReason) -> Void)?
     /// The window, while a screen is in its tree.
     public private(set) weak var window: ScreenWindow?
-    /// Whether the coordinator has had a result.
+    /// Whether the coordinator has finished with a result.
     public internal(set) var hasFinished = false
     /// Whether the coordinator has lost its last screen.
     public private(set) var isDismissed = false
     /// Whether its screens are to lie in a navigation stack of their own.
     public let isWrapped: Bool
 
-    /// Screens that wait for the coordinator to be shown.
-    var pending: [ScreenController] = []
-    /// The coordinator inside this one that waits with its own screens.
-    var pendingChild: AnyCoordinator?
-    /// The coordinator that this one is inside.
-    private(set) weak var container: AnyCoordinator?
+    /// The screens to show, until the coordinator is shown.
+    private var collected: [ScreenController] = []
+    /// The coordinator inside this one, which collects the screens to show in its place.
+    private var collectedChild: AnyCoordinator?
+    /// The coordinator that contains this one.
+    private weak var container: AnyCoordinator?
     private var isLoaded = false
 
     init(wrapped isWrapped: Bool) {
         self.isWrapped = isWrapped
     }
 
-    /// Called once, when the first screen enters a tree, before that screen's own.
+    /// Called once, when the first screen enters a tree, before the screen's own `screenDidLoad`.
     open func coordinatorDidLoad() {}
 
-    /// Called when a first screen is about to be seen.
+    /// Called when a first screen is about to be visible.
     open func coordinatorWillAppear() {}
 
-    /// Called when a first screen is seen.
+    /// Called when a first screen is visible.
     open func coordinatorDidAppear() {}
 
-    /// Called when the last screen is about to be hidden.
+    /// Called when the last visible screen is about to be hidden.
     open func coordinatorWillDisappear() {}
 
-    /// Called when the last screen is hidden.
+    /// Called when the last visible screen is hidden.
     open func coordinatorDidDisappear() {}
 
     /// The screens in the window's tree that the coordinator owns, in the order of the notation.
     public var screens: [Screen] {
         guard let window else { return [] }
-        return window.tree.screens.filter { screen in
-            window.owners(of: screen.id).contains { $0 === self }
+        return window.tree.screens.filter { owns($0, in: window) }
+    }
+
+    /// Makes screens the coordinator's only ones, in a stack if there are several.
+    ///
+    /// Once the coordinator is shown, they replace its screens, and what is presented over these is
+    /// closed.
+    @discardableResult
+    public func setScreens(
+        _ screens: [ScreenController],
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        guard let window else { return collect(screens, inside: nil) }
+        return replaceContents(of: window, by: screens, owner: self, animated)
+    }
+
+    /// Makes a screen the coordinator's only one; at a window's root it becomes the new root.
+    @discardableResult
+    public func setRoot(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        guard let window else { return collect([screen], inside: nil) }
+        return replaceContents(of: window, by: [screen], owner: self, animated, replacesRoot: true)
+    }
+
+    /// Puts another coordinator inside this one, in the place of its screens.
+    ///
+    /// Screens of the inner coordinator belong to this one, too, so that it lives as long as they do.
+    @discardableResult
+    public func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
+        guard child.canEnter, child !== self, !owners.contains(where: { $0 === child }) else {
+            return .alreadyThere
         }
+        child.container = self
+        guard let window else { return collect([], inside: child) }
+        let (owner, screens) = child.contents
+        let reason = replaceContents(
+            of: window,
+            by: screens,
+            owner: owner,
+            animated,
+            replacesRoot: true
+        )
+        if reason != nil { child.container = nil }
+        return reason
+    }
+
+    /// Pushes a screen on the coordinator's navigation stack.
+    @discardableResult
+    public func push(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        if let window {
+            guard ownsTopNavigation else { return .covered }
+            return window.push(screen, owners: owners, animated: animated)
+        }
+        if let collectedChild { return collectedChild.push(screen, animated: animated) }
+        guard !isDismissed else { return .ended }
+        guard isWrapped || collected.isEmpty else { return .noNavigation }
+        return collect(collected + [screen], inside: nil)
+    }
+
+    /// Pushes another coordinator's screens on the coordinator's navigation stack.
+    @discardableResult
+    public func push(_ child: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
+        guard let window else { return .noWindow }
+        guard ownsTopNavigation else { return .covered }
+        return window.push(child, animated: animated)
+    }
+
+    /// Presents a screen.
+    @discardableResult
+    public func present(
+        _ screen: ScreenController,
+        _ modal: Modal = Modal(),
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        guard let window else { return .noWindow }
+        return window.present(screen, modal, owners: owners, animated: animated)
+    }
+
+    /// Presents another coordinator's screens.
+    @discardableResult
+    public func present(
+        _ child: AnyCoordinator,
+        _ modal: Modal = Modal(),
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        guard let window else { return .noWindow }
+        return window.present(child, modal, animated: animated)
+    }
+
+    /// Presents an alert.
+    @discardableResult
+    public func alert(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        present(screen, Modal(.alert), animated: animated)
+    }
+
+    /// Performs a command.
+    ///
+    /// The coordinator owns the screens that the command adds; those of a segue belong to the owners
+    /// of the screen on top, which prepares it.
+    @discardableResult
+    public func perform(_ command: NavigationCommand) -> IgnoredReason? {
+        guard let window else { return .noWindow }
+        guard command.kind != .segue else { return window.perform(command).ignored }
+        return window.perform(command, with: [], owners: owners).ignored
+    }
+
+    /// Closes the modal on top.
+    @discardableResult
+    public func dismiss(animated: Bool = true) -> IgnoredReason? {
+        perform(.dismiss(animated: animated))
+    }
+
+    /// Pops the screen on top.
+    @discardableResult
+    public func pop(animated: Bool = true) -> IgnoredReason? {
+        perform(.pop(animated: animated))
+    }
+
+    /// Pops all screens of the stack on top but the first.
+    @discardableResult
+    public func popToRoot(animated: Bool = true) -> IgnoredReason? {
+        perform(.popToRoot(animated: animated))
     }
 
     /// Whether the coordinator can be shown: it is in no window and has not been.
     var canEnter: Bool { window == nil && !isDismissed }
 
-    /// The coordinators whose screens this one's are, the outermost first.
+    /// Why the coordinator cannot be shown, if it cannot.
+    var reasonNotToEnter: IgnoredReason? {
+        if isDismissed { .ended } else if window != nil { .alreadyThere } else { nil }
+    }
+
+    /// The coordinators that own this one's screens, the outermost first.
     var owners: [AnyCoordinator] {
         guard let container, !container.isDismissed else { return [self] }
         return container.owners + [self]
     }
 
-    /// The coordinator whose screens are shown for this one, and the screens.
+    /// The screens to show, and the coordinator whose they are: this one, or one inside it.
     var contents: (owner: AnyCoordinator, screens: [ScreenController]) {
-        pendingChild?.contents ?? (self, pending)
+        collectedChild?.contents ?? (self, collected)
     }
-
-    func put(inside other: AnyCoordinator?) { container = other }
 
     func enter(_ window: ScreenWindow) {
         self.window = window
-        pending = []
-        pendingChild = nil
+        collected = []
+        collectedChild = nil
     }
 
-    /// Returns whether this is the first time.
-    func takeLoad() -> Bool {
+    /// Returns whether the coordinator is loaded for the first time.
+    func markLoaded() -> Bool {
         defer { isLoaded = true }
         return !isLoaded
     }
 
-    /// Tells once that the last screen has left.
+    /// Ends the coordinator after its last screen has left, and calls `didDismiss`.
     ///
-    /// - Returns: The reason that was told; `nil` if it was told before.
+    /// - Parameter reason: Why the last screen left.
+    /// - Returns: The reason that was reported; `nil` if the coordinator had ended before.
     @discardableResult
-    func wasDismissed(_ reason: Transition.LeaveReason) -> DismissReason? {
+    func dismiss(because reason: Transition.LeaveReason) -> DismissReason? {
         guard !isDismissed else { return nil }
         isDismissed = true
         window = nil
-        let told: DismissReason = hasFinished ? .finished : DismissReason(reason)
+        let reported: DismissReason = hasFinished ? .finished : DismissReason(reason)
         let callback = didDismiss
         didDismiss = nil
-        forgetCallbacks()
-        callback?(told)
-        return told
+        releaseCallbacks()
+        callback?(reported)
+        return reported
     }
 
-    /// Lets go of callbacks that can never be called again.
-    func forgetCallbacks() {}
+    /// Releases callbacks that can no longer be called.
+    func releaseCallbacks() {}
 
-    func tell(_ phase: LifecycleEvent.Phase) {
+    func receive(_ phase: LifecycleEvent.Phase) {
         switch phase {
         case .load: coordinatorDidLoad()
         case .willAppear: coordinatorWillAppear()
@@ -111,5 +234,63 @@ open class AnyCoordinator {
         case .didDisappear: coordinatorDidDisappear()
         case .leave: break
         }
+    }
+
+    private func collect(
+        _ screens: [ScreenController],
+        inside child: AnyCoordinator?
+    ) -> IgnoredReason? {
+        guard !isDismissed else { return .ended }
+        guard screens.count <= 1 || isWrapped else { return .noNavigation }
+        guard ScreenController.areFree(screens) else { return .alreadyThere }
+        for screen in screens { screen.isInNavigation = isWrapped }
+        collected = screens
+        collectedChild = child
+        return nil
+    }
+
+    /// Puts screens in the place of those that the coordinator owns.
+    ///
+    /// - Parameters:
+    ///   - window: The window that shows the coordinator.
+    ///   - screens: The new screens.
+    ///   - owner: The coordinator that owns them: this one, or one inside it.
+    ///   - isAnimated: Whether the change is animated.
+    ///   - replacesRoot: Whether at the window's root the whole root is replaced, not its stack alone.
+    /// - Returns: Why nothing changed, if nothing did.
+    private func replaceContents(
+        of window: ScreenWindow,
+        by screens: [ScreenController],
+        owner: AnyCoordinator,
+        _ isAnimated: Bool,
+        replacesRoot: Bool = false
+    ) -> IgnoredReason? {
+        guard !screens.isEmpty else { return .noScreen }
+        guard screens.count == 1 || owner.isWrapped else { return .noNavigation }
+        let lowest = window.tree.screens.first { owns($0, in: window) }
+        guard let lowest, let place = window.tree.position(of: lowest.id) else { return .covered }
+        let replacement = ContentReplacement(
+            tree: window.tree,
+            place: place,
+            controllers: screens,
+            isWrapped: owner.isWrapped,
+            isAnimated: isAnimated,
+            replacesRoot: replacesRoot
+        )
+        do throws(IgnoredReason) {
+            return window.perform(try replacement.commands(), owners: owner.owners)
+        } catch {
+            return error
+        }
+    }
+
+    /// Whether one of the coordinator's screens lies in the stack that `push` changes.
+    private var ownsTopNavigation: Bool {
+        guard let window, let stack = window.tree.topNavigation else { return true }
+        return stack.screens.contains { owns($0, in: window) }
+    }
+
+    private func owns(_ screen: Screen, in window: ScreenWindow) -> Bool {
+        window.owners(of: screen.id).contains { $0 === self }
     }
 }

@@ -2,16 +2,18 @@
 
 public import LinkRouter
 
-/// One of the routes of a coordinator.
+/// The routes of a coordinator, usually an enum.
+///
+/// CoordinatorApp calls this protocol `Route`, which is the name of a router's route here.
 public protocol CoordinatorRoute {}
 
-/// What a coordinator's flow ends with.
+/// The results in which a coordinator finishes, usually an enum.
 public protocol CoordinatorResult {}
 
-/// The result of a flow that never ends.
+/// The result of a flow that never finishes.
 extension Never: CoordinatorResult {}
 
-/// A flow: some screens, the ways between them, and a result.
+/// A flow: some screens, the routes between them, and a result.
 ///
 /// ```swift
 /// final class LoginCoordinator: Coordinator<LoginRoute, LoginResult> {
@@ -31,12 +33,12 @@ extension Never: CoordinatorResult {}
 /// }
 /// ```
 ///
-/// Whoever starts a flow makes the coordinator with a closure for its result, executes its first
-/// route, and shows it: in a window by `setRoot`, `present` or `push`, or by another coordinator. A
-/// result does not close anything; who gets it does.
-@MainActor
+/// To start a flow, create its coordinator with a closure for the result, execute the first route,
+/// and show the coordinator: in a window or another coordinator by `setRoot`, `present` or `push`.
+/// A result closes nothing by itself; the closure does, if the flow is to disappear. See
+/// <doc:LoginFlow>.
 open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResult>: AnyCoordinator {
-    /// What gets the result.
+    /// The closure that is called with the result.
     public typealias DidFinishCallback = @MainActor (ResultType) -> Void
 
     private var finishCallback: DidFinishCallback?
@@ -45,19 +47,24 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
     ///
     /// - Parameters:
     ///   - isWrapped: Whether its screens are to lie in a navigation stack of their own.
-    ///   - didFinish: Gets the result.
+    ///   - didFinish: Called with the result, at most once.
     public init(wrapped isWrapped: Bool = true, _ didFinish: DidFinishCallback? = nil) {
         finishCallback = didFinish
         super.init(wrapped: isWrapped)
     }
 
-    /// What gets the result, once at most: never `nil` to call, whatever was set.
+    /// Finishes the flow when it is called; to be set to the closure that is called with the result.
+    ///
+    /// Reading it never returns `nil`: what it returns calls ``finish(_:)``, so that a result counts
+    /// at most once.
     public var didFinish: DidFinishCallback? {
         get { { [weak self] result in self?.finish(result) } }
         set { finishCallback = newValue }
     }
 
-    /// Ends the flow with a result: only the first counts, and none after the last screen has left.
+    /// Finishes the flow with a result.
+    ///
+    /// Only the first result counts, and none counts after the last screen has left.
     ///
     /// - Parameter result: The result.
     /// - Returns: Whether it counted.
@@ -67,18 +74,18 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
         hasFinished = true
         let callback = finishCallback
         finishCallback = nil
-        window?.tell(.finished(self, result: "\(result)"))
+        window?.report(.finished(self, result: "\(result)"))
         callback?(result)
         return true
     }
 
     /// Executes a route of the flow.
     ///
-    /// Routes may execute routes, of this and of other coordinators, up to the depth of
-    /// ``ScreenLimits/depth``; beyond it a route is ignored.
+    /// Routes may execute routes, of this and of other coordinators, up to `ScreenLimits.depth`
+    /// inside one another; beyond it a route is ignored.
     ///
     /// - Parameter route: The route.
-    /// - Returns: The commands that it led to, and why it was ignored, if it was.
+    /// - Returns: The commands that it gave, and why it was ignored, if it was.
     @discardableResult
     public final func executeTransition(to route: RouteType) -> ExecutedRoute {
         let depth = TransitionDepth.current
@@ -90,42 +97,25 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
                 transition(to: route)
                 return ExecutedRoute(transitions: [], ignored: nil)
             }
-            let transitions = window.record { transition(to: route) }
+            let transitions = window.recordingTransitions { transition(to: route) }
             return ExecutedRoute(transitions: transitions, ignored: nil)
         }
     }
 
-    /// Does what a route is for; to be overridden, and called by ``executeTransition(to:)`` alone.
+    /// Shows the screens of a route.
+    ///
+    /// Subclasses override it; only ``executeTransition(to:)`` calls it.
     open func transition(to route: RouteType) {}
 
-    override func forgetCallbacks() {
+    override func releaseCallbacks() {
         finishCallback = nil
     }
 }
 
-/// What a coordinator's route led to.
+/// The outcome of a coordinator's route.
 public struct ExecutedRoute: Sendable {
     /// The commands, in order, ignored ones included; none while the coordinator is not shown.
     public let transitions: [Transition]
     /// Why the route was not executed at all.
     public let ignored: IgnoredReason?
-}
-
-extension ScreenWindow {
-    /// Returns the transitions that happen meanwhile.
-    fileprivate func record(_ body: () -> Void) -> [Transition] {
-        let start = records.count
-        recordings += 1
-        body()
-        recordings -= 1
-        let found = Array(records[start...])
-        if recordings == 0 { records = [] }
-        return found
-    }
-
-    func tell(_ event: WindowEvent) {
-        let begins = queue.begin()
-        queue.add(.told(event))
-        if begins { drain() }
-    }
 }

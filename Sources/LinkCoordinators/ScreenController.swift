@@ -1,40 +1,39 @@
-// A screen as an object: what a program subclasses to give its screens behaviour. Controllers belong
-// to one thread, like everything in this folder.
+// A screen as an object, which a program subclasses to give its screens behaviour.
 
 public import LinkRouter
 
-/// What is behind a screen of a tree.
+/// The object behind a screen of a tree.
 ///
-/// A window keeps a controller for as long as its screen is in the tree, and tells it what happens to
-/// the screen. Properties that a program needs are set before the screen enters: by whoever makes
-/// the controller, or by a closure that prepares it.
+/// A window retains a controller for as long as its screen is in the tree, and calls it when the
+/// screen appears, disappears and leaves. Properties that a screen needs are set before it enters: by
+/// the code that creates the controller, or by a closure that prepares it.
 @MainActor
 open class ScreenController {
     /// The name of the screen: the type's name if none was given.
     public internal(set) var name: String = ""
-    /// What the screen is given, and the user interface with it.
+    /// The arguments of the screen, which the user interface gets, too.
     ///
-    /// Counts when the screen enters; to set it later changes nothing in the tree.
+    /// They count when the screen enters; setting them later changes nothing in the tree.
     public var arguments: Arguments
-    /// Which screen of the window's tree it is; `nil` before it entered and after it left.
-    public internal(set) var id: ScreenID?
+    /// The identity of the screen in the window's tree; `nil` before it entered and after it left.
+    public private(set) var id: ScreenID?
     /// The window, while the screen is in its tree.
-    public internal(set) weak var window: ScreenWindow?
+    public private(set) weak var window: ScreenWindow?
     /// Whether the screen lies in a navigation stack; known before the screen is prepared.
     public internal(set) var isInNavigation = false
-    /// What is asked before each of the screen's segues; kept by the screen.
+    /// Prepares each of the screen's segues; the screen retains it.
     public var router: (any SegueRouter)?
-    /// What the screen offers its user beside its contents, such as a button that closes it.
+    /// The buttons that the screen offers beside its contents, such as one that closes it.
     public private(set) var actions: [ScreenAction] = []
 
-    var preparationBlocks = SegueBlocks<Segue>()
-    var unwindBlocks = SegueBlocks<UnwindSegue>()
+    private var preparationBlocks = SegueBlocks<Segue>()
+    private var unwindBlocks = SegueBlocks<UnwindSegue>()
 
     /// Creates a controller.
     ///
     /// - Parameters:
     ///   - name: The name of the screen; `nil` for the name of the type.
-    ///   - arguments: What the screen gets.
+    ///   - arguments: The arguments of the screen.
     public init(_ name: String? = nil, arguments: Arguments = Arguments()) {
         self.arguments = arguments
         self.name = name ?? "\(type(of: self))"
@@ -43,10 +42,10 @@ open class ScreenController {
     /// Called once, when the screen enters a tree.
     open func screenDidLoad() {}
 
-    /// Called when the screen is about to be seen.
+    /// Called when the screen is about to be visible.
     open func screenWillAppear() {}
 
-    /// Called when the screen is seen.
+    /// Called when the screen is visible.
     open func screenDidAppear() {}
 
     /// Called when the screen is about to be hidden.
@@ -58,34 +57,114 @@ open class ScreenController {
     /// Called once, when the screen has left its tree.
     open func screenDidLeave(_ reason: Transition.LeaveReason) {}
 
-    /// Returns whether a segue may be performed; yes, unless overridden.
+    /// Returns whether a segue may be performed; `true` unless overridden.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-    /// Called before a segue is performed, before the router and the block get to see it.
+    /// Called before a segue is performed, before the router and the preparation block.
     open func prepare(for segue: Segue, sender: Any?) {}
 
-    /// Called before the screen is left by an unwind segue.
+    /// Called before an unwind segue leaves the screen.
     open func prepare(forUnwind segue: UnwindSegue, sender: Any?) {}
 
-    /// Offers the user something; of one name the last stays.
+    /// Performs a segue of the storyboard that starts from this screen.
+    ///
+    /// First the screen is asked by ``shouldPerformSegue(withIdentifier:sender:)``; then the screen,
+    /// its router, and the block set by ``setPreparationBlock(_:forSegue:)`` prepare the segue, in
+    /// this order. The block is removed in any case.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the segue.
+    ///   - sender: Passed to the screen and the router.
+    /// - Returns: What the segue did; ignored, for example, if the screen refused.
+    /// - Throws: `StoryboardError` if the screen has no such segue.
+    @discardableResult
+    public func performSegue(
+        withIdentifier identifier: String,
+        sender: Any? = nil
+    ) throws(StoryboardError) -> Transition {
+        try SeguePerformance(.segue(identifier), from: self, sender: sender).perform()
+    }
+
+    /// Performs a segue of the storyboard with a block that prepares it.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the segue.
+    ///   - sender: Passed to the screen and the router.
+    ///   - preparationBlock: Runs once; `nil` removes a block that was set before.
+    /// - Returns: What the segue did; ignored, for example, if the screen refused.
+    /// - Throws: `StoryboardError` if the screen has no such segue.
+    @discardableResult
+    public func performSegue(
+        withIdentifier identifier: String,
+        sender: Any? = nil,
+        preparationBlock: SeguePreparationBlock?
+    ) throws(StoryboardError) -> Transition {
+        setPreparationBlock(preparationBlock, forSegue: identifier)
+        return try performSegue(withIdentifier: identifier, sender: sender)
+    }
+
+    /// Performs an unwind segue of the storyboard with a block that prepares it.
+    ///
+    /// - Parameters:
+    ///   - identifier: The name of the segue, which must be an unwind segue.
+    ///   - sender: Passed to the screen and the router.
+    ///   - preparationBlock: Runs once; `nil` removes a block that was set before.
+    /// - Returns: What the segue did.
+    /// - Throws: `StoryboardError` if the screen has no such unwind segue.
+    @discardableResult
+    public func performUnwind(
+        withIdentifier identifier: String,
+        sender: Any? = nil,
+        preparationBlock: UnwindPreparationBlock? = nil
+    ) throws(StoryboardError) -> Transition {
+        setUnwindPreparationBlock(preparationBlock, forSegue: identifier)
+        var performance = SeguePerformance(.segue(identifier), from: self, sender: sender)
+        performance.isUnwind = true
+        return try performance.perform()
+    }
+
+    /// Sets the block that runs before the next segue of a name, in place of one set before.
+    public func setPreparationBlock(_ block: SeguePreparationBlock?, forSegue identifier: String) {
+        preparationBlocks.set(block, for: identifier)
+    }
+
+    /// Sets the block that runs before the next unwind segue of a name, in place of one set before.
+    public func setUnwindPreparationBlock(
+        _ block: UnwindPreparationBlock?,
+        forSegue identifier: String
+    ) {
+        unwindBlocks.set(block, for: identifier)
+    }
+
+    /// Removes and returns the block of a segue; the caller has to run it.
+    public func preparationBlock(forSegue segue: Segue) -> SeguePreparationBlock? {
+        preparationBlocks.remove(segue.identifier)
+    }
+
+    /// Removes and returns the block of an unwind segue; the caller has to run it.
+    public func unwindPreparationBlock(forSegue segue: UnwindSegue) -> UnwindPreparationBlock? {
+        unwindBlocks.remove(segue.identifier)
+    }
+
+    /// Adds a button, in place of one of the same name.
     public func add(_ action: ScreenAction) {
         actions.removeAll { $0.name.hasSameBytes(as: action.name) }
         actions.append(action)
     }
 
-    /// Offers the user to cancel; without a handler this closes the modal.
+    /// Adds a cancel button; without a handler it closes the modal.
     public func addCancelButton(_ handler: (@MainActor () -> Void)? = nil) {
         addButton("cancel", handler)
     }
 
-    /// Offers the user to close the screen; without a handler this closes the modal.
+    /// Adds a close button; without a handler it closes the modal.
     public func addCloseButton(_ handler: (@MainActor () -> Void)? = nil) {
         addButton("close", handler)
     }
 
-    /// Does what the screen offers under a name.
+    /// Runs the handler of a button.
     ///
-    /// - Returns: Whether it offers such a thing.
+    /// - Returns: Whether the screen has a button of this name.
     @discardableResult
     public func performAction(_ name: String) -> Bool {
         guard let action = actions.first(where: { $0.name.hasSameBytes(as: name) }) else {
@@ -95,10 +174,31 @@ open class ScreenController {
         return true
     }
 
-    /// Whether controllers can be shown: each is in no window, and none is there twice.
+    /// Whether controllers can be shown: each is in no window, and none occurs twice.
     static func areFree(_ controllers: [ScreenController]) -> Bool {
         controllers.allSatisfy { $0.window == nil }
             && Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
+    }
+
+    func enter(_ window: ScreenWindow, as screen: Screen, isInNavigation: Bool) {
+        id = screen.id
+        self.window = window
+        arguments = screen.arguments
+        self.isInNavigation = isInNavigation
+    }
+
+    func receive(_ event: LifecycleEvent) {
+        switch event.phase {
+        case .load: screenDidLoad()
+        case .willDisappear: screenWillDisappear()
+        case .willAppear: screenWillAppear()
+        case .didDisappear: screenDidDisappear()
+        case .didAppear: screenDidAppear()
+        case .leave:
+            id = nil
+            window = nil
+            if let reason = event.reason { screenDidLeave(reason) }
+        }
     }
 
     private func addButton(_ name: String, _ handler: (@MainActor () -> Void)?) {
@@ -107,11 +207,11 @@ open class ScreenController {
     }
 }
 
-/// Something that a screen offers its user beside its contents.
+/// A button that a screen offers beside its contents.
 public struct ScreenAction: Sendable {
     /// The name, unique on its screen.
     public let name: String
-    /// What is done.
+    /// Called when the user presses the button.
     public let handler: @MainActor () -> Void
 
     /// Creates an action.

@@ -1,41 +1,39 @@
-// Where values become objects: the tree of one session with the controllers and coordinators that
-// stand behind its screens.
+// The tree of one session with the controllers and coordinators behind its screens.
 
 public import LinkRouter
 
-/// What one session shows: a tree, and what is behind its screens.
+/// What one session shows: a tree of screens and the objects behind them.
 ///
-/// A window belongs to one thread. What happens to screens is told after the tree has changed, in
-/// order, and completely before the first call returns; a callback may give commands, which change
-/// the tree at once and are told about after what is still to be told.
+/// A window changes its tree at once and then calls its observer, controllers and coordinators, in
+/// order; all callbacks are delivered before the outermost call returns. A callback may give
+/// commands: these change the tree at once, too, and their callbacks are delivered after those that
+/// are already queued.
 @MainActor
 public final class ScreenWindow {
     /// The screens.
     public private(set) var tree: ScreenTree
-    /// What transitions depend on beside the tree.
+    /// The storyboard, device and limits that decide how commands change the tree.
     public var rules: ScreenRules
-    /// Told about every command and coordinator, in order.
+    /// Called for every command and coordinator, in order.
     public var observer: (@MainActor (WindowEvent) -> Void)?
 
-    private var controllers: [ScreenID: ScreenController] = [:]
-    private var coordinatorsByScreen: [ScreenID: [AnyCoordinator]] = [:]
-    var queue = EventQueue()
-    var records: [Transition] = []
-    var recordings = 0
+    private var registry = ScreenRegistry()
+    private var events = EventQueue()
     private var batches = 0
-    private var lost: [(coordinator: AnyCoordinator, reason: Transition.LeaveReason)] = []
+    private var recorded: [Transition] = []
+    private var recordings = 0
 
-    /// Creates a window, for a new session or with a tree that was kept.
+    /// Creates a window, for a new session or with a restored tree.
     public init(tree: ScreenTree = ScreenTree(), rules: ScreenRules = .standard) {
         self.tree = tree
         self.rules = rules
     }
 
     isolated deinit {
-        for coordinator in coordinators { coordinator.wasDismissed(.parentRemoved) }
+        for coordinator in coordinators { coordinator.dismiss(because: .parentRemoved) }
     }
 
-    /// Performs a command; controllers are made by the storyboard as screens need them.
+    /// Performs a command; the storyboard makes controllers when they are needed.
     ///
     /// A segue starts from the controller on top, which prepares it.
     @discardableResult
@@ -44,89 +42,213 @@ public final class ScreenWindow {
             return perform(command, with: [], owners: [])
         }
         let segue = SeguePerformance(command, from: source, sender: nil)
-        // What has no name in the storyboard has been told as ignored.
+        // An unknown segue has been reported as ignored before it is thrown.
         return (try? segue.perform())
             ?? Transition(ignored: .unknownSegue, command, tree: tree)
     }
 
-    /// Takes the transitions of a plan, which was made on this window's tree.
+    /// Performs the steps of a plan that was made on this window's tree.
     ///
-    /// A segue among them is not prepared by a controller: the plan knows already what it does.
+    /// No controller prepares a segue among them: the plan has decided already what it does.
     ///
-    /// - Returns: Whether they were taken; not if the tree has changed meanwhile.
+    /// - Parameters:
+    ///   - steps: The transitions of the plan, in order.
+    ///   - planned: The tree on which the plan was made.
+    /// - Returns: Whether the steps were performed; they are not if the tree has changed since.
     @discardableResult
     public func perform(_ steps: [Transition], plannedOn planned: ScreenTree) -> Bool {
         guard planned.plain == tree.plain else { return false }
-        let begins = queue.begin()
-        for step in steps { take(step, with: [], owners: []) }
-        if begins { drain() }
+        delivering { for step in steps { apply(step, with: [], owners: []) } }
         return true
     }
 
-    /// Takes the program's word for what its user sees: see ``ScreenTree/replaced(by:)``.
+    /// Replaces the tree by what the user interface reports that it shows: see
+    /// `ScreenTree.replaced(by:keepsArguments:)`.
     @discardableResult
     public func replaceTree(by report: ScreenTree) -> Transition {
-        let begins = queue.begin()
-        let transition = tree.replaced(by: report)
-        take(transition, with: [], owners: [])
-        if begins { drain() }
-        return transition
-    }
-
-    /// The controller of a screen of the tree.
-    public func controller(of screen: Screen) -> ScreenController {
-        if let known = controllers[screen.id] { return known }
-        let made = (try? instantiate(screen.name)) ?? ScreenController(screen.name)
-        adopt(made, as: screen)
-        return made
-    }
-
-    /// The controller of the screen on top; `nil` in an empty navigation stack.
-    public var topController: ScreenController? { tree.top.map(controller) }
-
-    /// The coordinators that own a screen, in the order of their lowest screens.
-    public var coordinators: [AnyCoordinator] {
-        var found: [AnyCoordinator] = []
-        for screen in tree.screens {
-            for coordinator in coordinatorsByScreen[screen.id] ?? []
-            where !found.contains(where: { $0 === coordinator }) {
-                found.append(coordinator)
-            }
+        delivering {
+            let transition = tree.replaced(by: report)
+            apply(transition, with: [], owners: [])
+            return transition
         }
-        return found
-    }
-
-    /// How many coordinators own a screen.
-    public var liveCoordinatorCount: Int { coordinators.count }
-
-    /// How many controllers the window keeps: at most one for each screen of the tree.
-    public var controllerCount: Int { controllers.count }
-
-    /// The coordinators that own a screen, the innermost last.
-    public func owners(of id: ScreenID) -> [AnyCoordinator] {
-        coordinatorsByScreen[id] ?? []
-    }
-
-    /// Gives a coordinator screens that are there already, after a tree was kept over a restart.
-    ///
-    /// - Returns: Whether it got them: not if it is in a window, was dismissed, or one is missing.
-    @discardableResult
-    public func attach(_ coordinator: AnyCoordinator, to ids: [ScreenID]) -> Bool {
-        let known = Set(tree.screens.map(\.id))
-        guard coordinator.canEnter, !ids.isEmpty, known.isSuperset(of: ids) else { return false }
-        for id in ids { coordinatorsByScreen[id, default: []].append(coordinator) }
-        coordinator.enter(self)
-        return true
     }
 
     /// Closes the window: all screens leave.
     public func close() {
         replaceTree(by: ScreenTree())
     }
-}
 
-extension ScreenWindow {
+    /// The controller of a screen of the tree.
+    public func controller(of screen: Screen) -> ScreenController {
+        if let controller = registry.controller(of: screen.id) { return controller }
+        let made =
+            (try? rules.storyboard?.instantiate(screen.name)) ?? ScreenController(screen.name)
+        insert(made, as: screen)
+        return made
+    }
+
+    /// The controller of the screen on top; `nil` in an empty navigation stack.
+    public var topController: ScreenController? { tree.top.map(controller) }
+
+    /// How many controllers the window retains: at most one for each screen of the tree.
+    public var controllerCount: Int { registry.controllerCount }
+
+    /// The coordinators that own a screen, in the order of their lowest screens.
+    public var coordinators: [AnyCoordinator] { registry.owners(of: tree.screens) }
+
+    /// How many coordinators own a screen.
+    public var liveCoordinatorCount: Int { coordinators.count }
+
+    /// The coordinators that own a screen, the innermost last.
+    public func owners(of id: ScreenID) -> [AnyCoordinator] { registry.owners(of: id) }
+
+    /// Makes a coordinator an owner of screens of a restored tree.
+    ///
+    /// - Returns: Whether it owns them now; not if it is in a window, was dismissed, or a screen is
+    ///   missing.
+    @discardableResult
+    public func attach(_ coordinator: AnyCoordinator, to ids: [ScreenID]) -> Bool {
+        let known = Set(tree.screens.map(\.id))
+        guard coordinator.canEnter, !ids.isEmpty, known.isSuperset(of: ids) else { return false }
+        for id in ids { registry.addOwner(coordinator, of: id) }
+        coordinator.enter(self)
+        return true
+    }
+
+    /// Makes a screen the root.
+    @discardableResult
+    public func setRoot(
+        _ screen: ScreenController,
+        wrapped: Bool? = nil,
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        var shown = ControllerCommand(.setRoot, [screen], animated: animated)
+        shown?.command.isWrapped = wrapped
+        return perform([shown], owners: [])
+    }
+
+    /// Makes a coordinator's screens the root.
+    @discardableResult
+    public func setRoot(_ coordinator: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
+        if let reason = coordinator.reasonNotToEnter { return reason }
+        let (owner, screens) = coordinator.contents
+        var shown = ControllerCommand(.setRoot, screens, animated: animated)
+        shown?.command.isWrapped = owner.isWrapped
+        return perform([shown], owners: owner.owners)
+    }
+
+    /// Presents a screen.
+    @discardableResult
+    public func present(
+        _ screen: ScreenController,
+        _ modal: Modal = Modal(),
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        present(screen, modal, owners: [], animated: animated)
+    }
+
+    /// Presents a coordinator's screens, in a navigation stack if the coordinator is wrapped.
+    @discardableResult
+    public func present(
+        _ coordinator: AnyCoordinator,
+        _ modal: Modal = Modal(),
+        animated: Bool = true
+    ) -> IgnoredReason? {
+        if let reason = coordinator.reasonNotToEnter { return reason }
+        let (owner, screens) = coordinator.contents
+        var modal = modal
+        modal.isWrapped = owner.isWrapped
+        let shown = ControllerCommand(presenting: screens, modal, animated: animated)
+        return perform([shown], owners: owner.owners)
+    }
+
+    /// Presents an alert.
+    @discardableResult
+    public func alert(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        present(screen, Modal(.alert), animated: animated)
+    }
+
+    /// Pushes a screen on the current navigation stack.
+    @discardableResult
+    public func push(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        push(screen, owners: [], animated: animated)
+    }
+
+    /// Pushes a coordinator's screens on the current navigation stack.
+    @discardableResult
+    public func push(_ coordinator: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
+        guard coordinator.canEnter else { return .ended }
+        let (owner, screens) = coordinator.contents
+        guard !screens.isEmpty else { return .noScreen }
+        let pushes = screens.map { ControllerCommand(.push, [$0], animated: animated) }
+        return perform(pushes, owners: owner.owners)
+    }
+
+    /// Replaces all screens of the current navigation stack.
+    @discardableResult
+    public func setStack(_ screens: [ScreenController], animated: Bool = true) -> IgnoredReason? {
+        perform([ControllerCommand(.setStack, screens, animated: animated)], owners: [])
+    }
+
+    /// Replaces the screen on top.
+    @discardableResult
+    public func replaceTop(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
+        perform([ControllerCommand(.replaceTop, [screen], animated: animated)], owners: [])
+    }
+
+    func push(
+        _ screen: ScreenController,
+        owners: [AnyCoordinator],
+        animated: Bool
+    ) -> IgnoredReason? {
+        perform([ControllerCommand(.push, [screen], animated: animated)], owners: owners)
+    }
+
+    func present(
+        _ screen: ScreenController,
+        _ modal: Modal,
+        owners: [AnyCoordinator],
+        animated: Bool
+    ) -> IgnoredReason? {
+        let shown = ControllerCommand(presenting: [screen], modal, animated: animated)
+        return perform([shown], owners: owners)
+    }
+
+    /// Performs commands, all or none; `nil` stands for a command without a screen to show.
+    ///
+    /// Each command is tried on the tree that those before it produce.
+    func perform(_ shown: [ControllerCommand?], owners: [AnyCoordinator]) -> IgnoredReason? {
+        let commands = shown.compactMap(\.self)
+        guard commands.count == shown.count else { return .noScreen }
+        guard ScreenController.areFree(commands.flatMap(\.controllers)) else {
+            if let first = commands.first { ignore(first.command, .alreadyThere) }
+            return .alreadyThere
+        }
+        var trial = tree
+        for shown in commands {
+            let transition = trial.applying(shown.command, rules: rules)
+            if let reason = transition.ignored { return ignore(shown.command, reason).ignored }
+            trial = transition.tree
+        }
+        // No callback runs before the batch ends, so the result of the trial still holds.
+        return batch {
+            for shown in commands {
+                let transition = perform(shown.command, with: shown.controllers, owners: owners)
+                if let reason = transition.ignored { return reason }
+            }
+            return nil
+        }
+    }
+
     /// Performs a command with controllers for its new screens, in order.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - made: The controllers.
+    ///   - owners: The coordinators that own the new screens.
+    ///   - other: The rules that apply in place of the window's.
+    ///   - given: The command to report, where `command` is what it came down to.
+    /// - Returns: What the command did.
     @discardableResult
     func perform(
         _ command: NavigationCommand,
@@ -136,65 +258,103 @@ extension ScreenWindow {
         given: NavigationCommand? = nil
     ) -> Transition {
         guard ScreenController.areFree(made) else { return ignore(command, .alreadyThere) }
-        guard queue.admits(depth: rules.limits.depth) else { return ignore(command, .tooDeep) }
-        let begins = queue.begin()
-        var transition = tree.applying(command, rules: other ?? rules)
-        if let given { transition.command = given }
-        take(transition, with: made, owners: owners)
-        if begins { drain() }
+        guard events.admitCommand(depth: rules.limits.depth) else {
+            return ignore(command, .tooDeep)
+        }
+        return delivering {
+            var transition = tree.applying(command, rules: other ?? rules)
+            if let given { transition.command = given }
+            apply(transition, with: made, owners: owners)
+            return transition
+        }
+    }
+
+    /// Reports a command that is not performed.
+    @discardableResult
+    func ignore(_ command: NavigationCommand, _ reason: IgnoredReason) -> Transition {
+        let transition = Transition(ignored: reason, command, tree: tree)
+        if recordings > 0 { recorded.append(transition) }
+        guard events.admitCommand(depth: rules.limits.depth + 1) else { return transition }
+        report(.performed(transition))
         return transition
     }
 
-    /// Takes a transition of this window's tree.
-    func take(
+    /// Calls the observer, after the callbacks that are already queued.
+    func report(_ event: WindowEvent) {
+        delivering { events.add(.report(event)) }
+    }
+
+    /// Returns the transitions that happen while a closure runs, ignored ones included.
+    func recordingTransitions(_ body: () -> Void) -> [Transition] {
+        let start = recorded.count
+        recordings += 1
+        body()
+        recordings -= 1
+        let found = Array(recorded[start...])
+        if recordings == 0 { recorded = [] }
+        return found
+    }
+
+    /// Runs a closure; the outermost call then delivers the callbacks that it queued.
+    private func delivering<Value>(_ body: () -> Value) -> Value {
+        let isOutermost = events.beginDelivery()
+        let value = body()
+        if isOutermost { deliverEvents() }
+        return value
+    }
+
+    /// Makes several changes between which a coordinator may be without screens.
+    private func batch(_ body: () -> IgnoredReason?) -> IgnoredReason? {
+        delivering {
+            batches += 1
+            let reason = body()
+            batches -= 1
+            if batches == 0 { queueDismissals() }
+            return reason
+        }
+    }
+
+    /// Applies a transition of this window's tree and queues its callbacks.
+    private func apply(
         _ transition: Transition,
         with made: [ScreenController],
         owners: [AnyCoordinator]
     ) {
-        if recordings > 0 { records.append(transition) }
+        if recordings > 0 { recorded.append(transition) }
         guard transition.ignored == nil else {
-            queue.add(.told(.performed(transition)))
+            events.add(.report(.performed(transition)))
             return
         }
         let before = tree
         tree = transition.tree
-        var rest = made[...]
-        // Screens that the storyboard puts inside another have no controller of the caller's.
         let entered = transition.entered
+        insert(entered, made, owners)
+        let started = entered.isEmpty ? [] : owners.filter { $0.window == nil }
+        for coordinator in started { coordinator.enter(self) }
+        events.add(.report(.performed(transition)))
+        for coordinator in started { events.add(.report(.started(coordinator))) }
+        queueLifecycle(of: transition, entered: entered, before: before)
+        registry.remove(transition.left)
+        if batches == 0 { queueDismissals() }
+    }
+
+    private func insert(
+        _ entered: [Screen],
+        _ made: [ScreenController],
+        _ owners: [AnyCoordinator]
+    ) {
+        var rest = made[...]
+        // The caller has no controllers for screens that the storyboard puts inside others.
         let inner = Set(entered.flatMap(\.inner).map(\.id))
         for screen in entered {
-            if !inner.contains(screen.id), let given = rest.popFirst() { adopt(given, as: screen) }
-            if !owners.isEmpty { coordinatorsByScreen[screen.id] = owners }
+            if !inner.contains(screen.id), let given = rest.popFirst() { insert(given, as: screen) }
+            if !owners.isEmpty { registry.setOwners(owners, of: screen.id) }
         }
-        var started: [AnyCoordinator] = []
-        for owner in owners where owner.window == nil && !entered.isEmpty {
-            owner.enter(self)
-            started.append(owner)
-        }
-        queue.add(.told(.performed(transition)))
-        for coordinator in started { queue.add(.told(.started(coordinator))) }
-        tell(transition, before: before)
-        release(transition.left)
-        if batches == 0 { settle() }
     }
 
-    /// Does several things between which a coordinator may be without screens.
-    func batch(_ body: () -> IgnoredReason?) -> IgnoredReason? {
-        let begins = queue.begin()
-        batches += 1
-        let reason = body()
-        batches -= 1
-        if batches == 0 { settle() }
-        if begins { drain() }
-        return reason
-    }
-
-    private func adopt(_ controller: ScreenController, as screen: Screen) {
-        controller.id = screen.id
-        controller.window = self
-        controller.arguments = screen.arguments
-        controller.isInNavigation = isInNavigation(screen.id)
-        controllers[screen.id] = controller
+    private func insert(_ controller: ScreenController, as screen: Screen) {
+        controller.enter(self, as: screen, isInNavigation: isInNavigation(screen.id))
+        registry.setController(controller, of: screen.id)
     }
 
     private func isInNavigation(_ id: ScreenID) -> Bool {
@@ -203,51 +363,38 @@ extension ScreenWindow {
         return stacks.contains(where: \.isNavigation)
     }
 
-    /// Lets go of what belonged to screens that left; the queue keeps it until it has been told.
-    private func release(_ left: [Transition.Departure]) {
-        for departure in left {
-            controllers[departure.screen.id] = nil
-            let owners = coordinatorsByScreen.removeValue(forKey: departure.screen.id) ?? []
-            for owner in owners.reversed() {
-                lost.removeAll { $0.coordinator === owner }
-                lost.append((owner, departure.reason))
+    /// Queues the callbacks of controllers and coordinators, a coordinator's before its screens'.
+    private func queueLifecycle(of transition: Transition, entered: [Screen], before: ScreenTree) {
+        let lifecycle = transition.events
+        let change = registry.ownerChange(entered: entered, before: before, after: tree)
+        for phase in LifecycleEvent.Phase.allCases {
+            for coordinator in change.coordinators(in: phase) {
+                events.add(.coordinator(coordinator, phase))
+            }
+            for event in lifecycle where event.phase == phase {
+                let screen = entered.first { $0.id == event.screen }
+                let controller = screen.map(controller) ?? registry.controller(of: event.screen)
+                if let controller { events.add(.lifecycle(controller, event)) }
             }
         }
     }
 
-    /// Tells the coordinators that are left without a screen.
-    private func settle() {
-        guard !lost.isEmpty else { return }
-        let live = coordinators
-        for (coordinator, reason) in lost where !live.contains(where: { $0 === coordinator }) {
-            queue.add(.dismissed(coordinator, reason))
-        }
-        lost = []
-    }
-
-    /// Whether a screen is on top, around what is on top, or embedded in one of these.
-    func isOnTopLevel(_ id: ScreenID) -> Bool {
-        tree.path(of: tree.levels.count - 1).compactMap(\.top).contains { screen in
-            screen.id == id || screen.children.contains { $0.id == id }
+    private func queueDismissals() {
+        for (coordinator, reason) in registry.removeDismissed(in: tree) {
+            events.add(.dismissed(coordinator, reason))
         }
     }
 
-    /// The controllers that exist, without making any.
-    func knownController(_ id: ScreenID) -> ScreenController? { controllers[id] }
-
-    func instantiate(_ name: String) throws(StoryboardError) -> ScreenController {
-        guard let storyboard = rules.storyboard else { return ScreenController(name) }
-        return try storyboard.instantiate(name)
-    }
-
-    @discardableResult
-    func ignore(_ command: NavigationCommand, _ reason: IgnoredReason) -> Transition {
-        let transition = Transition(ignored: reason, command, tree: tree)
-        if recordings > 0 { records.append(transition) }
-        guard queue.admits(depth: rules.limits.depth + 1) else { return transition }
-        let begins = queue.begin()
-        queue.add(.told(.performed(transition)))
-        if begins { drain() }
-        return transition
+    private func deliverEvents() {
+        while let event = events.removeNext() {
+            switch event {
+            case .report(let event): observer?(event)
+            case .lifecycle(let controller, let event): controller.receive(event)
+            case .coordinator(let coordinator, let phase): coordinator.receive(phase)
+            case .dismissed(let coordinator, let reason):
+                guard let reason = coordinator.dismiss(because: reason) else { continue }
+                observer?(.released(coordinator, reason))
+            }
+        }
     }
 }

@@ -1,52 +1,52 @@
-// Segues as objects that are prepared, and who prepares them.
+// Segues as values, and the objects that prepare them.
 
 public import LinkRouter
 
 /// A segue that is about to be performed.
 public struct Segue: Sendable {
-    /// The name that it has in the storyboard.
+    /// The name of the segue in the storyboard.
     public let identifier: String
-    /// What it does.
+    /// Whether it pushes, presents, replaces or embeds.
     public let kind: SegueDefinition.Kind
     /// The screen that it starts from.
     public let source: ScreenController
-    /// The screen that it leads to: inside its navigation stack, if it comes with one.
+    /// The screen that it leads to; of a screen that comes with a navigation stack, the one inside.
     public let destination: ScreenController
 }
 
-/// A way back that is about to be taken.
+/// An unwind segue that is about to be performed.
 public struct UnwindSegue: Sendable {
-    /// The name that it has in the storyboard.
+    /// The name of the segue in the storyboard.
     public let identifier: String
     /// The screen that is left.
     public let source: ScreenController
-    /// The screen that is gone back to.
+    /// The screen that is shown again.
     public let destination: ScreenController
 }
 
-/// What runs once before a segue.
+/// A closure that prepares one segue.
 public typealias SeguePreparationBlock = @MainActor (Segue) -> Void
 
-/// What runs once before a way back is taken.
+/// A closure that prepares one unwind segue.
 public typealias UnwindPreparationBlock = @MainActor (UnwindSegue) -> Void
 
-/// What a screen asks before each of its segues.
+/// Prepares the segues of screens, so that a screen needs no other screen.
 ///
-/// A router knows where segues lead, so that screens need not: it sets what the destination needs,
-/// and hands itself on as the destination's router. A router that does nothing else needs no code:
-/// it runs the block that came with the segue.
+/// A router sets the properties that a destination needs, and makes itself the destination's router.
+/// The default methods run the block that came with the segue.
 @MainActor
 public protocol SegueRouter: AnyObject {
-    /// Prepares a segue, after the source has.
+    /// Prepares a segue, after its source has.
     ///
-    /// If the block that came with the segue is not taken here, it runs afterwards.
+    /// A block that came with the segue runs afterwards, unless this method removes it by
+    /// ``ScreenController/preparationBlock(forSegue:)``.
     func prepare(for segue: Segue, sender: Any?)
 
-    /// Prepares a way back, after the source has.
+    /// Prepares an unwind segue, after its source has.
     func prepare(forUnwind segue: UnwindSegue, sender: Any?)
 }
 
-/// The name that the protocol has in UIViewController+Routing.
+/// The name of the protocol in UIViewController+Routing.
 public typealias YDRouter = SegueRouter
 
 extension SegueRouter {
@@ -55,23 +55,21 @@ extension SegueRouter {
         segue.source.preparationBlock(forSegue: segue)?(segue)
     }
 
-    /// Runs the block that came with the way back.
+    /// Runs the block that came with the unwind segue.
     public func prepare(forUnwind segue: UnwindSegue, sender: Any?) {
         segue.source.unwindPreparationBlock(forSegue: segue)?(segue)
     }
 }
 
-/// Blocks by the name of their segue, each of which runs once at most.
+/// Closures by the name of their segue, each of which runs at most once.
 struct SegueBlocks<Prepared> {
     private var blocks: [ExactName: @MainActor (Prepared) -> Void] = [:]
-
-    var isEmpty: Bool { blocks.isEmpty }
 
     mutating func set(_ block: (@MainActor (Prepared) -> Void)?, for identifier: String) {
         blocks[ExactName(identifier)] = block
     }
 
-    mutating func take(_ identifier: String) -> (@MainActor (Prepared) -> Void)? {
+    mutating func remove(_ identifier: String) -> (@MainActor (Prepared) -> Void)? {
         blocks.removeValue(forKey: ExactName(identifier))
     }
 }

@@ -2,7 +2,7 @@
 
 public import LinkRouter
 
-/// Shows screens of a storyboard in a window, each prepared by a closure.
+/// Shows the screens of a storyboard in a window; a closure prepares each of them.
 ///
 /// ```swift
 /// final class MainCoordinator: SegueCoordinator {
@@ -18,14 +18,13 @@ public import LinkRouter
 /// }
 /// ```
 ///
-/// A screen that cannot be made is an error; what would change nothing is ignored with a reason, and
-/// then no closure runs.
+/// A screen that the storyboard does not have, or that is of another type, is an error. A command that
+/// would change nothing is ignored with a reason, and its closure does not run. Completions run at
+/// once: there is no animation to wait for.
 @MainActor
-open class SegueCoordinator {
+open class SegueCoordinator: WindowCoordinator {
     /// The screens and segues.
     public let storyboard: Storyboard
-    /// Where the screens are shown.
-    public let window: ScreenWindow
 
     /// Creates a coordinator.
     ///
@@ -34,25 +33,19 @@ open class SegueCoordinator {
     ///   - window: Where to show them; several coordinators may share one.
     public init(storyboard: Storyboard, window: ScreenWindow) {
         self.storyboard = storyboard
-        self.window = window
+        super.init(window: window)
     }
-
-    /// The controller of the screen on top; `nil` in an empty navigation stack.
-    public var topController: ScreenController? { window.topController }
-
-    /// The navigation stack in which screens are pushed; `nil` on a modal that has none.
-    public var topNavigation: ScreenStack? { window.tree.topNavigation }
 
     /// Makes the initial screen.
     ///
-    /// - Throws: ``StoryboardError`` if there is none, or it is of another type.
+    /// - Throws: `StoryboardError` if there is none, or it is of another type.
     public func instantiateInitial<T: ScreenController>(type: T.Type) throws(StoryboardError) -> T {
         try storyboard.instantiateInitial(type: type)
     }
 
     /// Makes a screen.
     ///
-    /// - Throws: ``StoryboardError`` if there is none of that name, or it is of another type.
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
     public func instantiate<T: ScreenController>(
         _ name: String,
         type: T.Type
@@ -60,11 +53,9 @@ open class SegueCoordinator {
         try storyboard.instantiate(name, type: type)
     }
 
-    /// Performs a segue of the screen on top, whose destination a closure prepares.
+    /// Performs a segue of the screen on top; a closure prepares its destination.
     ///
-    /// The closure runs once at most, and is gone whatever happens.
-    ///
-    /// - Throws: ``StoryboardError`` if the screen on top has no such segue, or its destination is of
+    /// - Throws: `StoryboardError` if the screen on top has no such segue, or its destination is of
     ///   another type.
     @discardableResult
     public func segue<T: ScreenController>(
@@ -95,15 +86,204 @@ open class SegueCoordinator {
         return try performance.perform()
     }
 
+    /// Makes the initial screen the only one of the current navigation stack.
+    ///
+    /// - Throws: `StoryboardError` if there is none, or it is of another type.
+    @discardableResult
+    public func setInitial<T: ScreenController>(
+        type: T.Type,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        setController(try instantiateInitial(type: type), prepareController: prepareController)
+    }
+
+    /// Makes a screen the only one of the current navigation stack.
+    ///
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
+    @discardableResult
+    public func set<T: ScreenController>(
+        _ name: String,
+        type: T.Type,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        setController(try instantiate(name, type: type), prepareController: prepareController)
+    }
+
+    /// Makes a controller's screen the only one of the current navigation stack.
+    @discardableResult
+    public func setController<T: ScreenController>(
+        _ controller: T,
+        prepareController: (T) -> Void = { _ in }
+    ) -> Transition {
+        show(controller, .setStack(controller.name, animated: false), prepareController)
+    }
+
+    /// Pushes the initial screen.
+    ///
+    /// - Throws: `StoryboardError` if there is none, or it is of another type.
+    @discardableResult
+    public func pushInitial<T: ScreenController>(
+        type: T.Type,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        pushController(
+            try instantiateInitial(type: type),
+            animated: animated,
+            policy: policy,
+            prepareController: prepareController
+        )
+    }
+
+    /// Pushes a screen.
+    ///
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
+    @discardableResult
+    public func push<T: ScreenController>(
+        _ name: String,
+        type: T.Type,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        pushController(
+            try instantiate(name, type: type),
+            animated: animated,
+            policy: policy,
+            prepareController: prepareController
+        )
+    }
+
+    /// Pushes a controller's screen; the policy `clearStack` makes it the only one.
+    @discardableResult
+    public func pushController<T: ScreenController>(
+        _ controller: T,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) -> Transition {
+        show(
+            controller,
+            .push(controller.name, policy: policy, animated: animated),
+            prepareController
+        )
+    }
+
+    /// Replaces the screen on top.
+    ///
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
+    @discardableResult
+    public func replaceTop<T: ScreenController>(
+        _ name: String,
+        type: T.Type,
+        animated: Bool = true,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        show(
+            try instantiate(name, type: type),
+            .replaceTop(name, animated: animated),
+            prepareController
+        )
+    }
+
+    /// Presents the initial screen.
+    ///
+    /// - Throws: `StoryboardError` if there is none, or it is of another type.
+    @discardableResult
+    public func modalInitial<T: ScreenController>(
+        type: T.Type,
+        style: ModalStyle,
+        wrapInNavigationController isWrapped: Bool = true,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        modalController(
+            try instantiateInitial(type: type),
+            style: style,
+            wrapInNavigationController: isWrapped,
+            animated: animated,
+            policy: policy,
+            prepareController: prepareController
+        )
+    }
+
+    /// Presents a screen.
+    ///
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
+    @discardableResult
+    public func modal<T: ScreenController>(
+        _ name: String,
+        type: T.Type,
+        style: ModalStyle,
+        wrapInNavigationController isWrapped: Bool = true,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        modalController(
+            try instantiate(name, type: type),
+            style: style,
+            wrapInNavigationController: isWrapped,
+            animated: animated,
+            policy: policy,
+            prepareController: prepareController
+        )
+    }
+
+    /// Presents a controller's screen; the policy `orPush` pushes it on a phone.
+    ///
+    /// The closure runs when it is known whether the screen lies in a navigation stack.
+    @discardableResult
+    public func modalController<T: ScreenController>(
+        _ controller: T,
+        style: ModalStyle,
+        wrapInNavigationController isWrapped: Bool = true,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) -> Transition {
+        let command = NavigationCommand.present(
+            controller.name,
+            style: style,
+            wrapped: isWrapped,
+            policy: policy,
+            animated: animated
+        )
+        return show(controller, command, prepareController)
+    }
+
+    /// Shows a screen in a popover; the policy `orPush` pushes it on a phone.
+    ///
+    /// - Throws: `StoryboardError` if there is none of that name, or it is of another type.
+    @discardableResult
+    public func popover<T: ScreenController>(
+        _ name: String,
+        type: T.Type,
+        anchor: String? = nil,
+        animated: Bool = true,
+        policy: NavigationCommand.Policy? = nil,
+        prepareController: (T) -> Void = { _ in }
+    ) throws(StoryboardError) -> Transition {
+        let command = NavigationCommand.popover(
+            name,
+            anchor: anchor,
+            policy: policy,
+            animated: animated
+        )
+        return show(try instantiate(name, type: type), command, prepareController)
+    }
+
     /// The window's rules with this coordinator's storyboard.
-    var rules: ScreenRules {
+    private var rules: ScreenRules {
         var rules = window.rules
         rules.storyboard = storyboard
         return rules
     }
 
     /// Shows a controller unless that would be ignored; the closure runs just before.
-    func show<T: ScreenController>(
+    private func show<T: ScreenController>(
         _ controller: T,
         _ command: NavigationCommand,
         _ prepareController: (T) -> Void
@@ -125,7 +305,7 @@ open class SegueCoordinator {
         )
     }
 
-    /// A controller that the program made need not be in the storyboard.
+    /// The rules for a controller that the program made, which may be missing in the storyboard.
     private func controllerRules(_ controller: ScreenController) -> ScreenRules {
         var rules = self.rules
         if storyboard.screen(controller.name) == nil { rules.storyboard = nil }

@@ -1,18 +1,18 @@
-// The pipeline of a segue. Whatever ends it early, the block that came along is gone.
+// The steps of a segue. Whichever step ends it early, the preparation block is removed.
 
 import LinkRouter
 
-/// One segue on its way.
+/// One segue that is performed.
 @MainActor
 struct SeguePerformance {
     let command: NavigationCommand
     let source: ScreenController
     let sender: Any?
-    /// Whether only a way back will do, with the block for ways back.
+    /// Whether the segue must be an unwind segue, prepared by an unwind block.
     var isUnwind = false
-    /// The rules to go by; `nil` for the window's.
+    /// The rules that apply; `nil` for the window's.
     var rules: ScreenRules?
-    /// Looks at the destination before anybody prepares it.
+    /// Checks the destination before it is prepared.
     var check: ((ScreenController) throws(StoryboardError) -> Void)?
 
     init(_ command: NavigationCommand, from source: ScreenController, sender: Any?) {
@@ -41,7 +41,7 @@ struct SeguePerformance {
             window.ignore(command, .unknownSegue)
             throw .unknownSegue(identifier, from: source.name)
         }
-        guard window.isOnTopLevel(id) else { return window.ignore(command, .covered) }
+        guard isOnTopLevel(id, of: window.tree) else { return window.ignore(command, .covered) }
         guard source.shouldPerformSegue(withIdentifier: identifier, sender: sender) else {
             return window.ignore(command, .refused)
         }
@@ -52,7 +52,7 @@ struct SeguePerformance {
         if plain.kind == .embed, window.tree.findLast(source.name)?.id == id {
             plain.target = source.name
         }
-        // What would be ignored is not prepared, so that nothing has to be taken back.
+        // A segue that would be ignored is not prepared, so that nothing has to be undone.
         let trial = window.tree.applying(plain, rules: rules)
         if let reason = trial.ignored { return window.ignore(command, reason) }
         guard definition.kind != .unwind else { return unwind(plain, in: window) }
@@ -75,6 +75,13 @@ struct SeguePerformance {
             rules: rules,
             given: command
         )
+    }
+
+    /// Whether a screen is on top, around the screen on top, or embedded in one of these.
+    private func isOnTopLevel(_ id: ScreenID, of tree: ScreenTree) -> Bool {
+        tree.path(of: tree.levels.count - 1).compactMap(\.top).contains { screen in
+            screen.id == id || screen.children.contains { $0.id == id }
+        }
     }
 
     private func makeDestination(

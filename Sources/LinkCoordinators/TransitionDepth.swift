@@ -1,7 +1,7 @@
-// How many transitions are under way inside one another. A value of the task, not of a coordinator:
-// a chain of flows, each of which starts a new one, must end as well.
-
-/// How deep the transition that runs now lies in others.
+/// How many transitions enclose the code that runs now.
+///
+/// It is a value of the task and not of a coordinator, so that the limit also ends a chain of flows
+/// each of which starts a new coordinator.
 enum TransitionDepth {
     @TaskLocal static var current = 0
 }

@@ -1,21 +1,40 @@
-// Searching, and going back. Completions run at once: there is no animation to wait for.
+// Searching the screens of a window, and going back to them.
 
 public import LinkRouter
 
-extension SegueCoordinator {
-    /// Takes the screen on top away.
+/// Searches the screens of a window and goes back to them; ``SegueCoordinator`` also shows new ones.
+///
+/// A command that would change nothing is ignored with a reason. Completions run in any case, and at
+/// once: there is no animation to wait for.
+@MainActor
+open class WindowCoordinator {
+    /// Where the screens are shown.
+    public let window: ScreenWindow
+
+    /// Creates a coordinator; several may share a window.
+    public init(window: ScreenWindow) {
+        self.window = window
+    }
+
+    /// The controller of the screen on top; `nil` in an empty navigation stack.
+    public var topController: ScreenController? { window.topController }
+
+    /// The navigation stack in which screens are pushed; `nil` on a modal that has none.
+    public var topNavigation: ScreenStack? { window.tree.topNavigation }
+
+    /// Pops the screen on top.
     @discardableResult
     public func pop(animated: Bool = true) -> Transition {
         window.perform(.pop(animated: animated))
     }
 
-    /// Takes screens away until the named one is on top.
+    /// Pops screens until the named one is on top.
     @discardableResult
     public func popTo(_ name: String, animated: Bool = true) -> Transition {
         window.perform(.popTo(name, animated: animated))
     }
 
-    /// Takes all screens but the first one away; with the policy `allLevels`, all modals, too.
+    /// Pops all screens but the first; with the policy `allLevels` closes all modals, too.
     @discardableResult
     public func popToRoot(
         animated: Bool = true,
@@ -24,14 +43,9 @@ extension SegueCoordinator {
         window.perform(.popToRoot(policy: policy, animated: animated))
     }
 
-    /// Closes the modal on top; a policy says what to do where there is none.
+    /// Closes the modal on top.
     ///
-    /// - Parameters:
-    ///   - animated: Whether it is to be seen as a movement.
-    ///   - policy: `orPop`, `orPopToRoot` or `orPopTo`.
-    ///   - screen: The screen of `orPopTo`.
-    ///   - completion: Runs afterwards, whatever happened.
-    /// - Returns: What it did.
+    /// Without a modal the policy decides: `orPop`, `orPopToRoot`, or `orPopTo` the named screen.
     @discardableResult
     public func closeModal(
         animated: Bool = true,
@@ -83,8 +97,7 @@ extension SegueCoordinator {
         unwind(to: findLast(where: condition), animated, completion)
     }
 
-    /// Goes back to a controller's screen: closes the modals over it, then takes the screens over it
-    /// from its stack.
+    /// Goes back to a controller's screen: closes the modals over it, then pops the screens over it.
     @discardableResult
     public func unwindToController(
         _ controller: ScreenController,
@@ -94,7 +107,7 @@ extension SegueCoordinator {
         unwind(to: controller, animated, completion)
     }
 
-    /// Closes the modals over a level, whose navigation stack stays as it is.
+    /// Closes the modals over a level; its navigation stack does not change.
     @discardableResult
     public func unwindToNavigation(
         ofLevel level: Int,
@@ -127,30 +140,17 @@ extension SegueCoordinator {
 
     private func unwind(
         to controller: ScreenController?,
-        _ animated: Bool,
+        _ isAnimated: Bool,
         _ completion: (() -> Void)?
     ) -> Transition {
         defer { completion?() }
-        var command = NavigationCommand(.unwind, screen: controller?.name)
-        command.isAnimated = animated
-        guard let id = controller?.id, controller?.window === window,
-            let screen = window.tree.screens.first(where: { $0.id == id }),
-            let position = window.tree.position(of: id)
-        else { return window.ignore(command, .notFound) }
-        // A name says more to a reader than a place; it serves where it means this very screen.
-        if window.tree.findLast(screen.name)?.id == id {
-            command.search = .last
-        } else if window.tree.findFirst(screen.name)?.id == id {
-            command.search = .first
-        } else if position.stack.depth == 0 {
-            command = .unwind(
-                toLevel: position.stack.level,
-                position: position.index,
-                animated: animated
-            )
-        } else {
-            return window.ignore(command, .unreachable)
+        do throws(IgnoredReason) {
+            let id = controller?.window === window ? controller?.id : nil
+            return window.perform(try window.tree.unwindCommand(to: id, animated: isAnimated))
+        } catch {
+            var command = NavigationCommand(.unwind, screen: controller?.name)
+            command.isAnimated = isAnimated
+            return window.ignore(command, error)
         }
-        return window.perform(command)
     }
 }

@@ -1,0 +1,80 @@
+// Replacing the screens of a coordinator that is shown, wherever in the tree they are.
+
+import LinkRouter
+
+/// The commands that put controllers in the place of a coordinator's screens.
+@MainActor
+struct ContentReplacement {
+    /// The tree in which the coordinator is shown.
+    let tree: ScreenTree
+    /// Where the coordinator's lowest screen is.
+    let place: ScreenTree.Position
+    /// The new screens, at least one.
+    let controllers: [ScreenController]
+    /// Whether the new screens lie in a navigation stack of their own.
+    let isWrapped: Bool
+    let isAnimated: Bool
+    /// Whether at the window's root the whole root is replaced, not its stack alone.
+    let replacesRoot: Bool
+
+    /// Returns the commands, to be performed all or none.
+    ///
+    /// - Throws: `covered` if the screens cannot be replaced where they are.
+    func commands() throws(IgnoredReason) -> [ControllerCommand] {
+        let (level, depth) = (place.stack.level, place.stack.depth)
+        let stacks = tree.path(of: level)
+        // Whether the stack is the one in which `push` puts screens once the level is on top.
+        let isCurrent =
+            stacks[depth].isNavigation && stacks.lastIndex(where: \.isNavigation) == depth
+        let isWholeLevel = depth == 0 && place.index == 0
+        if isWholeLevel, level == 0, replacesRoot || !isCurrent {
+            return [showing(.setRoot, wrapped: isWrapped)].compactMap(\.self)
+        }
+        let levelsAbove = tree.levels.count - 1 - level
+        if isCurrent, isWholeLevel, isWrapped {
+            return closing(levelsAbove) + [showing(.setStack)].compactMap(\.self)
+        }
+        if isWholeLevel, let modal = tree.levels[level].modal {
+            return closing(levelsAbove + 1) + [presenting(like: modal)].compactMap(\.self)
+        }
+        guard isCurrent else { throw .covered }
+        return closing(levelsAbove) + pops(to: place.index, of: stacks[depth]) + pushes()
+    }
+
+    private func showing(
+        _ kind: NavigationCommand.Kind,
+        wrapped: Bool? = nil
+    ) -> ControllerCommand? {
+        var shown = ControllerCommand(kind, controllers, animated: isAnimated)
+        if let wrapped { shown?.command.isWrapped = wrapped }
+        return shown
+    }
+
+    private func presenting(like modal: ScreenTree.LevelModal) -> ControllerCommand? {
+        let same = Modal(
+            modal.style,
+            anchor: modal.anchor,
+            wrapped: isWrapped,
+            forced: modal.isForced
+        )
+        return ControllerCommand(presenting: controllers, same, animated: isAnimated)
+    }
+
+    private func closing(_ levels: Int) -> [ControllerCommand] {
+        guard levels > 0 else { return [] }
+        return [ControllerCommand(.dismiss(levels: levels, animated: isAnimated))]
+    }
+
+    private func pops(to index: Int, of stack: ScreenStack) -> [ControllerCommand] {
+        let pop = ControllerCommand(.pop(animated: isAnimated))
+        return Array(repeating: pop, count: max(stack.screens.count - index - 1, 0))
+    }
+
+    /// The first controller replaces the screen on top, the others are pushed on it.
+    private func pushes() -> [ControllerCommand] {
+        controllers.enumerated().compactMap { index, controller in
+            let kind: NavigationCommand.Kind = index == 0 ? .replaceTop : .push
+            return ControllerCommand(kind, [controller], animated: isAnimated)
+        }
+    }
+}
