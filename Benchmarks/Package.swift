@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Benchmarks are a package of their own: their flags and code never touch what ships.
+// The benchmarks are a separate package, so that their flags and code cannot affect the product.
 // `swift run -c release --package-path Benchmarks bench [subject …]`
 
 import PackageDescription

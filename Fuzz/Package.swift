@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Fuzzers are a package of their own: their flags and code never touch what ships. One binary
-// holds them all, since linking costs more than they do. `make fuzz` builds and runs it.
+// The fuzzers are a separate package, so that their flags and code cannot affect the product. They
+// share one executable, because linking takes longer than compiling them. `make fuzz` runs it.
 
 import PackageDescription
 

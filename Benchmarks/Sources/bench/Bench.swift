@@ -1,4 +1,4 @@
-// The list of subjects. Each is a file of its own; a new one is a line here.
+// The list of subjects. Each has a file of its own.
 
 /// Runs the subjects named on the command line, or all.
 @main

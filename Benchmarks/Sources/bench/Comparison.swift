@@ -1,19 +1,18 @@
-// Timing. Machines are noisy, so contestants take turns in one run and ratios are what counts.
+// Timing. Contestants alternate in one run, so that noise affects all of them alike.
 
-/// One way to do the work that is compared.
+/// One of the alternatives that are compared.
 struct Contestant {
     let name: String
-    /// Does the work once; the returned number keeps the optimizer from dropping it.
+    /// Does the work once and returns a number, so that the optimizer cannot remove it.
     let work: () throws -> Int
 }
 
-/// Runs contestants in turns and prints nanoseconds per turn and ratios to the first of them.
+/// Runs contestants alternately and prints nanoseconds per turn and ratios to the first contestant.
 ///
-/// Ratios are taken within each round and their median is printed: what slows a machine down slows
-/// neighbours in time alike.
+/// A ratio compares times of the same round, since load affects both alike. The median is printed.
 struct Comparison {
     var rounds = 25
-    /// How long one contestant works in one round.
+    /// The time of one contestant in one round.
     var roundTime = Duration.milliseconds(10)
 
     func run(_ title: String, bytes: Int, _ contestants: [Contestant]) throws {
@@ -59,7 +58,7 @@ struct Comparison {
         let time = try clock.measure {
             for _ in 0..<turns { sum &+= try contestant.work() }
         }
-        // Impossible, but the optimizer cannot know it.
+        // Never true, but the optimizer cannot prove that.
         if sum == .min { print(sum) }
         return time / .nanoseconds(turns)
     }

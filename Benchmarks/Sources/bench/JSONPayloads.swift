@@ -1,4 +1,4 @@
-// Payloads as push providers send them, made here so that the numbers need no files.
+// Generated payloads like those of push providers.
 
 /// Payloads of a given size.
 enum JSONPayloads {
@@ -40,7 +40,7 @@ enum JSONPayloads {
         )
     }
 
-    /// Puts words at the `%` until the size is reached.
+    /// Replaces the `%` by text of the length that gives the size.
     private static func padded(_ template: String, to size: Int) -> [UInt8] {
         let parts = template.split(separator: "%", maxSplits: 1)
         let room = max(0, size - (template.utf8.count - 1))

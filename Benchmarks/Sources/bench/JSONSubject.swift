@@ -1,4 +1,4 @@
-// How much the scanner costs beside jansson, on payloads of three sizes.
+// The time of the scanner and of jansson for payloads of three sizes.
 
 import JSONText
 import Jansson

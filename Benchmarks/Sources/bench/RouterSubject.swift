@@ -1,5 +1,5 @@
-// What it costs to find the route of a link, in tables of 10 to 10,000 routes: the ratios should
-// stay near 1, because the search visits only what agrees with the link.
+// The time to match a link against 10 to 10,000 routes. The ratios should be near 1, because the
+// search visits only nodes that agree with the link.
 
 import LinkRouter
 
@@ -33,7 +33,7 @@ enum RouterSubject {
         }
     }
 
-    /// What comes before and after the match.
+    /// The steps before and after the match.
     private static func steps(
         _ text: String,
         _ policy: LinkPolicy,

@@ -1,25 +1,25 @@
-// From exec to READY=1 with 1,000 routes, after a clean stop: what each start and restart costs.
-// Times of the wall, so let nothing else run beside it.
+// The time from exec to READY=1 with 1,000 routes, after a clean stop. It is wall-clock time, which
+// other load affects.
 
 import Glibc
 
-/// Starts the program that `make` has built, again and again.
+/// Starts the program that `make` has built repeatedly.
 enum StartSubject {
     private static let program = ".build/release/notifyd"
     private static let starts = 40
 
     static func run() throws {
         guard unsafe access(program, X_OK) == 0 else {
-            print("  \(program) is not there: run `make` first")
+            print("  \(program) does not exist: run `make` first")
             return
         }
         var template = Array("/tmp/notifyd-start-XXXXXX\0".utf8.map(CChar.init))
-        guard unsafe mkdtemp(&template) != nil else { throw Refused(call: "mkdtemp") }
+        guard unsafe mkdtemp(&template) != nil else { throw CallFailed(call: "mkdtemp") }
         let folder = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
         defer { for name in files + [""] { unsafe remove("\(folder)/\(name)") } }
         try write(routes, to: "\(folder)/routes.json")
         let manager = try Manager(path: "\(folder)/notify")
-        // The first one makes the store.
+        // The first start creates the store.
         _ = try start(in: folder, manager)
         let times = try (0..<starts).map { _ in try start(in: folder, manager) }.sorted()
         let (best, median) = (times[0], times[times.count / 2])
@@ -52,12 +52,12 @@ enum StartSubject {
         let clock = ContinuousClock()
         let began = clock.now
         let process = try spawn(words, environment)
-        while !(try manager.hear().contains("READY=1")) {}
+        while !(try manager.receive().contains("READY=1")) {}
         let took = clock.now - began
         kill(process, SIGTERM)
         var status: Int32 = 0
         guard unsafe waitpid(process, &status, 0) == process, status == 0 else {
-            throw Refused(call: "notifyd")
+            throw CallFailed(call: "notifyd")
         }
         return took
     }
@@ -68,15 +68,15 @@ enum StartSubject {
         let environment = unsafe environment.map { unsafe strdup($0) } + [nil]
         defer { unsafe (words + environment).forEach { unsafe free($0) } }
         guard unsafe posix_spawn(&process, program, nil, nil, words, environment) == 0 else {
-            throw Refused(call: "posix_spawn")
+            throw CallFailed(call: "posix_spawn")
         }
         return process
     }
 
     private static func write(_ text: String, to path: String) throws {
-        guard let file = unsafe fopen(path, "w") else { throw Refused(call: "fopen") }
+        guard let file = unsafe fopen(path, "w") else { throw CallFailed(call: "fopen") }
         defer { unsafe fclose(file) }
-        guard unsafe fputs(text, file) >= 0 else { throw Refused(call: "fputs") }
+        guard unsafe fputs(text, file) >= 0 else { throw CallFailed(call: "fputs") }
     }
 
     private static func hundredths(_ time: Duration) -> String {
@@ -85,7 +85,7 @@ enum StartSubject {
     }
 }
 
-/// What the program takes for the service manager: a socket that is told how it is.
+/// Stands for the service manager: receives the notifications of the program.
 private final class Manager {
     let path: String
     private let descriptor: Int32
@@ -103,25 +103,25 @@ private final class Manager {
                 unsafe bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        guard bound == 0 else { throw Refused(call: "bind") }
-        // One that is never ready says nothing.
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        guard bound == 0 else { throw CallFailed(call: "bind") }
+        // A program that never becomes ready sends nothing.
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
-        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     }
 
     deinit { close(descriptor) }
 
-    /// Waits for the next thing that the program says.
-    func hear() throws -> String {
+    /// Waits for the next notification.
+    func receive() throws -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { throw Refused(call: "recv") }
+        guard count > 0 else { throw CallFailed(call: "recv") }
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }
 
-/// A call that did not do what it was to do.
-private struct Refused: Error {
+/// A system call that failed.
+private struct CallFailed: Error {
     let call: String
 }

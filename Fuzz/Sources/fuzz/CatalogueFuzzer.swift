@@ -1,9 +1,9 @@
-// Catalogue files: loaded or refused with a place; what is loaded reads payloads.
+// Catalogue files: each is loaded and reads payloads, or is refused with a location.
 
 import JSONText
 import PushPayload
 
-/// Takes a file of providers.d, and a payload after a line of `---`.
+/// The input is a file of providers.d and, after a line `---`, a payload.
 struct CatalogueFuzzer: Fuzzer {
     private let builtIn: Int
 
@@ -15,18 +15,24 @@ struct CatalogueFuzzer: Fuzzer {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         let parts = bytes.documents
         let file = parts[0]
         do throws(CatalogueError) {
             let catalogue = try ProviderCatalogue(files: [("fuzz.json", file)])
-            law(catalogue.count >= builtIn, "a file takes no provider away")
-            law(catalogue.count <= ProviderCatalogue.providerLimit, "there are not too many")
+            law(catalogue.count >= builtIn, "a file removes no provider")
+            law(
+                catalogue.count <= ProviderCatalogue.providerLimit,
+                "the catalogue has at most \(ProviderCatalogue.providerLimit) providers"
+            )
             if parts.count > 1 { read(parts[1], by: catalogue) }
         } catch {
-            law(error.file == "fuzz.json", "the fault is in the file: \(error)")
-            law(file.has(line: error.line, column: error.column), "the place is there: \(error)")
-            law(error.message.isPrintable, "a message is printable: \(error)")
+            law(error.file == "fuzz.json", "an error names its file: \(error)")
+            law(
+                file.has(line: error.line, column: error.column),
+                "an error has a location in the file: \(error)"
+            )
+            law(error.message.isPrintable, "an error message is printable: \(error)")
         }
     }
 
@@ -37,15 +43,15 @@ struct CatalogueFuzzer: Fuzzer {
         let request = PayloadRequest(receivedAt: 1_900_000_000)
         let found = try? reader.read(frame: payload.span, tape: tape, request: request)
         let examined = try? reader.examine(frame: payload.span, tape: tape, request: request)
-        law(found == examined?.notification, "what is read is what is examined")
+        law(found == examined?.notification, "read and examine agree")
         guard let found else { return }
         let providers = catalogue.providers + ["generic"]
-        law(providers.contains(found.provider), "\(found.provider) is known")
+        law(providers.contains(found.provider), "\(found.provider) is in the catalogue")
     }
 }
 
 extension [UInt8] {
-    /// Whether a file has a place, its end included.
+    /// Whether a file has a line and column; its end counts as one.
     func has(line: Int, column: Int) -> Bool {
         let lines = split(separator: 0x0A, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return false }
@@ -54,7 +60,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Whether nothing in a message would end its line or move a terminal's cursor.
+    /// Whether a message has no control characters, which could affect the terminal.
     var isPrintable: Bool {
         unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }

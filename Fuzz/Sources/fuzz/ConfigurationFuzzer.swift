@@ -1,5 +1,5 @@
-// Configuration files: in force as a whole, or refused with places; what is in force does what
-// `notifyctl explain` says it does.
+// Configuration files: each set is loaded as a whole, or refused with locations. Links have the
+// outcome that `notifyctl explain` shows.
 
 import JSONText
 import Jansson
@@ -7,9 +7,9 @@ import LinkRouter
 import NotifyControl
 import NotifyCore
 
-/// Takes routes.json, routes.test.json and a fragment, with lines of `---` between them.
+/// The input is routes.json, routes.test.json and a fragment, separated by lines `---`.
 struct ConfigurationFuzzer: Fuzzer {
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         let parts = bytes.documents
         var files = ConfigurationFiles()
         files.routes = ConfigurationFile(name: "routes.json", bytes: parts[0])
@@ -21,7 +21,7 @@ struct ConfigurationFuzzer: Fuzzer {
         }
         do throws(ConfigurationErrors) {
             let configuration = try ConfigurationLoader.load(files)
-            law(Self.loads(files.respelt), "spelling means nothing")
+            law(Self.loads(files.respelt), "white space and escapes have no meaning")
             _ = ConfigurationSummary(configuration).description
             for link in Self.links(of: configuration) { Self.check(link, configuration) }
         } catch {
@@ -34,18 +34,21 @@ struct ConfigurationFuzzer: Fuzzer {
     }
 
     private static func check(_ errors: ConfigurationErrors, _ files: ConfigurationFiles) {
-        law(!errors.errors.isEmpty, "a refusal has a reason")
+        law(!errors.errors.isEmpty, "a refusal has an error")
         let all = [files.routes, files.expectations].compactMap(\.self) + files.fragments
         for error in errors.errors {
             guard let file = all.first(where: { $0.name == error.file }) else {
-                fatalError("the fault is in one of the files: \(error)")
+                fatalError("an error names one of the files: \(error)")
             }
-            law(file.bytes.has(line: error.line, column: error.column), "it is there: \(error)")
-            law(error.message.isPrintable, "a message is printable: \(error)")
+            law(
+                file.bytes.has(line: error.line, column: error.column),
+                "an error has a location: \(error)"
+            )
+            law(error.message.isPrintable, "an error message is printable: \(error)")
         }
     }
 
-    /// A link to each pattern for which one is easily made, and some to none.
+    /// Links that patterns match, and some that none matches.
     private static func links(of configuration: Configuration) -> [String] {
         var links = ["\(configuration.navigator.policy.schemes.first ?? "s"):nothing", "x"]
         for route in configuration.navigator.routers.values.flatMap(\.routes).prefix(8) {
@@ -63,34 +66,37 @@ struct ConfigurationFuzzer: Fuzzer {
         return links
     }
 
-    /// What is explained is what happens.
+    /// The explanation of a link agrees with its outcome.
     private static func check(_ link: String, _ configuration: Configuration) {
         for state in configuration.knownStates.prefix(4) {
             for source in [LinkSource(.feeding), LinkSource(.control)] {
                 let explained = configuration.explain(link, state: state, from: source)
                 let session = Session(key: "default", state: state)
                 let outcome = configuration.outcome(of: link, in: session, from: source)
-                law(explained.outcome.outcome == outcome.outcome, "\(link) does what is explained")
-                law(explained.outcome.route == outcome.route, "\(link) takes the route explained")
+                law(
+                    explained.outcome.outcome == outcome.outcome,
+                    "\(link) has the explained outcome"
+                )
+                law(explained.outcome.route == outcome.route, "\(link) has the explained route")
                 let here = explained.tables.filter { $0.state == state }.flatMap(\.winners)
-                // A route that takes nothing from there denies in every state.
+                // A route that does not accept this source denies the link in every state.
                 let isDenied = outcome.reason == "source_denied"
                 let winners = isDenied ? explained.tables.flatMap(\.winners) : here
                 let isKnown = outcome.outcome == .routed || isDenied
-                law(!isKnown || winners.contains(outcome.route ?? ""), "\(link) has a winner")
-                law(isKnown || here.isEmpty, "what is not opened has none: \(link)")
+                law(!isKnown || winners.contains(outcome.route ?? ""), "the route of \(link) wins")
+                law(isKnown || here.isEmpty, "no route wins for \(link)")
             }
         }
     }
 }
 
 extension LinkExplanation.Table {
-    /// The route of the pattern that wins, if one does.
+    /// The route of the winning pattern, if there is one.
     fileprivate var winners: [String] { candidates.filter(\.isWinner).map(\.route) }
 }
 
 extension ConfigurationFiles {
-    /// The same files with other spaces and escapes.
+    /// The same files with different white space and escapes.
     fileprivate var respelt: ConfigurationFiles {
         ConfigurationFiles(
             routes: routes?.respelt,

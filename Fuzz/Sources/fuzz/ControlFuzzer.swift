@@ -1,12 +1,12 @@
-// Frames of both doors, decided about one after the other: each gets one outcome, numbers have no
-// gaps, no payload logs anyone in, and a restart forgets nothing.
+// Frames of both doors, decided one after another: each has one outcome, numbers have no gap, no
+// payload changes the user, and a restart changes no session.
 
 import JSONText
 import Jansson
 import LinkRouter
 import NotifyCore
 
-/// Takes a stream of frames: those with one of the control door's members come through it.
+/// The input is a stream of frames; those with a member of the control door are sent to it.
 struct ControlFuzzer: Fuzzer {
     private let configuration: Configuration
 
@@ -19,7 +19,7 @@ struct ControlFuzzer: Fuzzer {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         var run = ControlRun(configuration)
         var decoder = FrameDecoder()
         var tape = JSONTape()

@@ -1,11 +1,11 @@
-// One life of a dispatcher, with a model of what the store would hold beside it.
+// A dispatcher with a model of its store.
 
 import JSONText
 import Jansson
 import LinkRouter
 import NotifyCore
 
-/// A dispatcher with a clock, and what its verdicts told the store.
+/// A dispatcher with a clock, and the rows that its verdicts would store.
 struct ControlRun {
     private var dispatcher: Dispatcher
     private var stored = Stored()
@@ -22,7 +22,7 @@ struct ControlRun {
     }
 
     mutating func take(_ frame: [UInt8], _ tape: JSONTape) {
-        // An envelope of a quarter of an hour ends what waits.
+        // A frame of 225 bytes advances the clock by 15 minutes, which expires parked links.
         seconds += 1 + Int64(frame.count) * 4
         keep(dispatcher.expire(at: now, stored), isFrame: false)
         let isOurs = ["payload", "event", "query"].contains {
@@ -43,7 +43,7 @@ struct ControlRun {
                     ?? (session.user == nil
                         && session.state == dispatcher.configuration.initialState)
             }
-            law(isSame, "no payload changes who is logged in")
+            law(isSame, "no payload changes state or user")
             return keep(verdict)
         }
         let verdict = dispatcher.control(
@@ -65,29 +65,32 @@ struct ControlRun {
 
     mutating func reject(_ error: JSONTextError) { keep(dispatcher.reject(error)) }
 
-    /// Checks a verdict, and stores what it says is to be stored.
+    /// Checks a verdict and applies its changes to the model of the store.
     private mutating func keep(_ verdict: Verdict, isFrame: Bool = true) {
-        law(isFrame == (verdict.receipt != nil), "a frame has one receipt")
-        law(!isFrame || !verdict.entries.isEmpty, "and an outcome")
+        law(isFrame == (verdict.receipt != nil), "exactly the frames have a receipt")
+        law(!isFrame || !verdict.entries.isEmpty, "a frame has an entry")
         for entry in verdict.entries {
             stored.last += 1
-            law(entry.number == stored.last, "numbers have no gaps")
+            law(entry.number == stored.last, "numbers have no gap")
             check(entry)
         }
-        law(dispatcher.lastNumber == stored.last, "the last number is the last entry's")
+        law(dispatcher.lastNumber == stored.last, "the last number is that of the last entry")
         check(verdict.receipt)
         if let receipt = verdict.receipt, let count = receipt["entries"]?.integer {
-            law(count == verdict.entries.count, "a receipt counts its entries")
+            law(count == verdict.entries.count, "a receipt has the number of its entries")
         }
         stored.keep(verdict.changes)
         law(
             dispatcher.lot.all.map(\.number) == stored.parked.keys.sorted(),
-            "the store knows what waits"
+            "the store has every parked link"
         )
-        law(dispatcher.lot.count <= dispatcher.configuration.limits.parked, "not too much waits")
+        law(
+            dispatcher.lot.count <= dispatcher.configuration.limits.parked,
+            "parked links are within the limit"
+        )
     }
 
-    /// A frame is about the session and the user that it names, byte for byte.
+    /// Session and user of a verdict equal those in its frame byte by byte.
     private mutating func checkNames(_ frame: [UInt8], _ verdict: Verdict) {
         guard let frame = try? JSONValue(parsing: frame.span), let receipt = verdict.receipt,
             let key = frame["session"]?.string, let told = receipt["session"]?.string
@@ -102,23 +105,29 @@ struct ControlRun {
         var fields: [UInt8] = []
         journal.append(entry, to: &fields)
         for field in fields.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false) {
-            law(field.count <= Limits.fieldBytes, "a field is short: \(field.count)")
+            law(field.count <= Limits.fieldBytes, "a field is within its limit: \(field.count)")
             law(field.contains(0x3D), "a field has a name")
         }
-        law(fields.dropLast(1).text.split(separator: "\n").joined().isPrintable, "and is printable")
+        law(
+            fields.dropLast(1).text.split(separator: "\n").joined().isPrintable,
+            "a field is printable"
+        )
         var line: [UInt8] = []
         lines.append(entry, to: &line)
-        law((try? JSONValue(parsing: line.span))?.object != nil, "a line is an object")
+        law((try? JSONValue(parsing: line.span))?.object != nil, "a line is a JSON object")
     }
 
     private func check(_ receipt: JSONValue?) {
         guard let receipt else { return }
         let line = receipt.line
         law(line.last == 0x0A && !line.dropLast().contains(0x0A), "a receipt is one line")
-        law((try? JSONValue(parsing: line.span)) == receipt, "a receipt is what it says")
+        law(
+            (try? JSONValue(parsing: line.span)) == receipt,
+            "an encoded receipt decodes to the same value"
+        )
     }
 
-    /// A dispatcher that starts from the store answers as this one does.
+    /// A dispatcher that is restored from the store gives the same answers.
     mutating func finish() {
         var restarted = Dispatcher(
             configuration: dispatcher.configuration,
@@ -142,10 +151,10 @@ struct ControlRun {
     }
 }
 
-/// What the store would hold.
+/// The rows of the store.
 struct Stored: SessionStore {
     var last: UInt64 = 0
-    /// By the bytes of their keys, as SQLite compares them.
+    /// By the bytes of their keys, which SQLite compares.
     var cold: [[UInt8]: Session] = [:]
     var parked: [UInt64: ParkedLink] = [:]
     var seen: [Int: SeenIDs.Record] = [:]

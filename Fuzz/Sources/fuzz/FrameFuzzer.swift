@@ -1,17 +1,18 @@
-// Frames: the same events in the same places, however a stream is cut, and each frame is JSON.
+// Frames: a stream has the same events at the same positions, whatever the pieces in which it
+// arrives, and each frame is JSON.
 
 import JSONText
 
-/// Takes the whole input as a stream.
+/// The input is a stream.
 struct FrameFuzzer: Fuzzer {
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         var choices = Choices(from: bytes)
         for limit in [262_144, 24] {
             let whole = FrameEvents(of: [bytes], frameLimit: limit)
             let pieces = FrameEvents(of: Self.cut(bytes, &choices), frameLimit: limit)
-            law(whole == pieces, "how a stream is cut does not matter")
+            law(whole == pieces, "the pieces of a stream have no meaning")
             let single = FrameEvents(of: bytes.map { [$0] }, frameLimit: limit)
-            law(whole == single, "nor that it comes byte by byte")
+            law(whole == single, "a stream in single bytes has the same events")
         }
     }
 
@@ -27,7 +28,7 @@ struct FrameFuzzer: Fuzzer {
     }
 }
 
-/// What came out of a stream.
+/// The events of a stream.
 private struct FrameEvents: Equatable {
     private enum Event: Equatable {
         case frame([UInt8], line: Int, column: Int, nodes: Int)
@@ -47,7 +48,7 @@ private struct FrameEvents: Equatable {
             events.append(.rejected(error))
             drain(&decoder, &tape, frameLimit)
         }
-        law(decoder.heldBytes == 0, "a stream that has ended holds nothing")
+        law(decoder.heldBytes == 0, "nothing is buffered after the end of a stream")
     }
 
     private mutating func drain(
@@ -61,8 +62,8 @@ private struct FrameEvents: Equatable {
             case .rejected(let error): events.append(.rejected(error))
             case .frame(let range):
                 let text = Array(decoder.buffer[range])
-                law(text.count <= frameLimit, "a frame is not longer than its limit")
-                law(tape.duplicateName(in: text.span) == nil, "a frame has no name twice")
+                law(text.count <= frameLimit, "a frame is within its limit")
+                law(tape.duplicateName(in: text.span) == nil, "a frame has no duplicate name")
                 JSONDifference.check(tape, text)
                 let (line, column) = decoder.position(of: 0, inFrame: range)
                 events.append(

@@ -1,17 +1,17 @@
-// The program that hands inputs of libFuzzer (https://llvm.org/docs/LibFuzzer.html) to a fuzzer, and
-// the list of fuzzers. Each is a file of its own; a new one is a line here.
+// Passes the inputs of libFuzzer (https://llvm.org/docs/LibFuzzer.html) to the fuzzer that is named
+// in the environment. Each fuzzer has a file of its own and a line in `chosen`.
 
 import Glibc
 
-/// Something that input from outside goes into, and the laws that hold whatever it is.
+/// A test of untrusted input: laws that must hold for every input.
 protocol Fuzzer {
-    /// Takes one input, and ends the process if a law is broken.
-    mutating func take(_ bytes: [UInt8])
+    /// Checks the laws for one input; a violation ends the process.
+    mutating func test(_ bytes: [UInt8])
 }
 
-/// The fuzzer that was chosen.
+/// The fuzzer in the environment variable FUZZER.
 ///
-/// Told by the environment, because libFuzzer starts copies of itself with arguments of its own.
+/// Not an argument, because libFuzzer starts child processes with arguments of its own.
 private func chosen() -> any Fuzzer {
     let name = unsafe getenv("FUZZER").map { unsafe String(cString: $0) } ?? ""
     switch name {
@@ -35,21 +35,21 @@ private func disableLeakSanitizer()
 @_silgen_name("__lsan_enable")
 private func enableLeakSanitizer()
 
-/// libFuzzer has one thread and is in no actor.
+/// libFuzzer calls it from its only thread.
 nonisolated(unsafe) private var fuzzer: any Fuzzer = {
-    // LeakSanitizer does not see through the tagged pointers of a global's enums.
+    // The enumerations of a fuzzer tag their pointers, which LeakSanitizer does not recognise.
     disableLeakSanitizer()
     defer { enableLeakSanitizer() }
     return chosen()
 }()
 
-/// Hands one input to the fuzzer.
+/// Passes one input to the fuzzer.
 private func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    unsafe fuzzer.take(Array(UnsafeBufferPointer(start: start, count: count)))
+    unsafe fuzzer.test(Array(UnsafeBufferPointer(start: start, count: count)))
     return 0
 }
 
-/// libFuzzer's loop, which calls a function with one input after the other.
+/// The loop of libFuzzer, which calls a function with one input after another.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ count: UnsafeMutablePointer<CInt>,

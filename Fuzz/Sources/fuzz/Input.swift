@@ -1,6 +1,6 @@
-// How an input becomes several values: by its lines, so that seeds can be read and written by hand.
+// Splits an input into values by lines, so that seeds can be read and written by hand.
 
-/// Choices that follow from the input alone, so that a crash can be repeated (splitmix64).
+/// Random choices that depend only on the input, so that a crash can be reproduced (splitmix64).
 struct Choices: RandomNumberGenerator {
     private var state: UInt64
 
@@ -19,10 +19,10 @@ struct Choices: RandomNumberGenerator {
 }
 
 extension [UInt8] {
-    /// The bytes as text, broken characters replaced.
+    /// The bytes as text, with invalid UTF-8 replaced.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// The lines, the last one with all that is left.
+    /// The first lines; the last element has the rest.
     func lines(_ count: Int) -> [[UInt8]] {
         split(separator: 0x0A, maxSplits: count - 1, omittingEmptySubsequences: false)
             .map(Array.init)

@@ -1,11 +1,11 @@
-// What a broken law does: libFuzzer keeps the input of a process that ends.
+// A violated law ends the process; libFuzzer then saves the input.
 
-/// Ends the process unless something holds.
+/// Ends the process unless the law holds.
 func law(
     _ holds: Bool,
     _ sentence: @autoclosure () -> String,
     line: UInt = #line,
     file: StaticString = #fileID
 ) {
-    if !holds { fatalError("the law is broken: \(sentence())", file: file, line: line) }
+    if !holds { fatalError("violated: \(sentence())", file: file, line: line) }
 }

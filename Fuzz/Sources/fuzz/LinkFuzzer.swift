@@ -1,8 +1,8 @@
-// Links: what is accepted keeps its promises, shows no secret, and can be built again.
+// Links: an accepted link is within its limits, hides its secrets, and can be built from its parts.
 
 import LinkRouter
 
-/// Takes the whole input as a link.
+/// The input is a link.
 struct LinkFuzzer: Fuzzer {
     private let policy: LinkPolicy
     private let narrow: LinkPolicy
@@ -23,55 +23,61 @@ struct LinkFuzzer: Fuzzer {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         let text = bytes.text
         let shown = Link.redacted(unparsed: text)
-        law(Link.redacted(unparsed: shown) == shown, "what is redacted stays: \(shown)")
+        law(Link.redacted(unparsed: shown) == shown, "redaction is idempotent: \(shown)")
         do {
             let link = try Link(parsing: bytes.span, policy: policy)
             check(link, bytes, text)
             builder.check(link)
         } catch {
-            law((0...bytes.count).contains(error.offset), "an error is in the link: \(error)")
+            law(
+                (0...bytes.count).contains(error.offset),
+                "an error has an offset in the link: \(error)"
+            )
             let isAccepted = (try? Link(parsing: bytes.span, policy: narrow)) != nil
-            law(!isAccepted, "lower limits accept no more")
+            law(!isAccepted, "lower limits accept no additional link")
         }
     }
 
     private func check(_ link: Link, _ bytes: [UInt8], _ text: String) {
-        law(Array(link.text.utf8) == bytes, "the text is kept")
+        law(Array(link.text.utf8) == bytes, "the text is unchanged")
         law(link.segments.allSatisfy { !$0.isEmpty }, "no segment is empty")
         let pairs = link.query + link.fragment
         let parts = link.segments + pairs.flatMap { [$0.name, $0.value ?? ""] }
         for scalar in parts.joined().unicodeScalars {
-            law(scalar.properties.generalCategory != .control, "controls do not get in")
+            law(scalar.properties.generalCategory != .control, "no part has a control character")
         }
-        law(link.redacted() == Link.redacted(unparsed: text), "one way to redact")
+        law(link.redacted() == Link.redacted(unparsed: text), "both redactions agree")
         let again = try? Link(parsing: text, policy: policy)
-        law(again == link, "a text is read like its bytes")
+        law(again == link, "text and bytes are parsed alike")
         if let low = try? Link(parsing: bytes.span, policy: narrow) {
-            law(low.segments == link.segments && low.query == link.query, "limits change no part")
+            law(
+                low.segments == link.segments && low.query == link.query,
+                "limits do not change the parts"
+            )
         }
         checkSecrets(link)
     }
 
-    /// A redacted link is a link: what is not secret is as it was, what is secret is not there.
+    /// A redacted link is a link in which secret parts are replaced and others are unchanged.
     private func checkSecrets(_ link: Link) {
         guard let shown = try? Link(parsing: link.redacted(), policy: policy) else { return }
-        law(shown.segments == link.segments, "segments are not secret by themselves")
-        law(shown.query.map(\.name) == link.query.map(\.name), "names are shown")
+        law(shown.segments == link.segments, "segments are not redacted")
+        law(shown.query.map(\.name) == link.query.map(\.name), "names are not redacted")
         for (pair, original) in zip(shown.query, link.query) {
             let isSecret = SecretNames.contains(pair.name) && original.value?.isEmpty == false
-            law(!isSecret || pair.value == "…", "the value of \(pair.name) is hidden")
+            law(!isSecret || pair.value == "…", "the value of \(pair.name) is redacted")
         }
         for pair in shown.fragment {
             let value = pair.value ?? pair.name
-            law(value.isEmpty || value == "…", "a fragment is hidden")
+            law(value.isEmpty || value == "…", "a fragment is redacted")
         }
     }
 }
 
-/// Builds links from the parts of others: parse(build(parts)) has the same parts.
+/// Builds links from the parts of links: parse(build(parts)) has the same parts.
 struct LinkRebuilder {
     private let navigator: Navigator
 
@@ -104,16 +110,16 @@ struct LinkRebuilder {
                 "\(text) has the arguments it was built from"
             )
         } catch let error as LinkBuildError {
-            // Escapes take room that the link itself did not need.
-            law(error.cause?.code == .tooLong, "parts of a link make a link: \(error)")
+            // The built link may need more escapes than the original.
+            law(error.cause?.code == .tooLong, "the parts of a link build a link: \(error)")
         } catch {
-            fatalError("a link that was built is a link: \(error)")
+            fatalError("a built link cannot be parsed: \(error)")
         }
     }
 }
 
 extension Arguments {
-    /// Whether a value is here, byte for byte, secret or not.
+    /// Whether the arguments have the same value under this name, compared by bytes.
     func has(_ argument: Argument) -> Bool {
         guard let own = first(named: argument.name) else { return false }
         return own.value.utf8.elementsEqual(argument.value.utf8)

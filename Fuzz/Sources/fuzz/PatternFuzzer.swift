@@ -1,8 +1,9 @@
-// Patterns: the table agrees with each pattern alone, ties are ties, and the way back is the way.
+// Patterns: a router matches the same links as its patterns, a tie has a link that both patterns
+// match, and a link that is built from a match matches again.
 
 import LinkRouter
 
-/// Takes two patterns and a link, a line each.
+/// The input is two patterns and a link, each on a line.
 struct PatternFuzzer: Fuzzer {
     private let policy: LinkPolicy
 
@@ -14,7 +15,7 @@ struct PatternFuzzer: Fuzzer {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         let lines = bytes.lines(3)
         let patterns = lines.prefix(2).compactMap { pattern($0.text) }
         guard let router = router(patterns) else { return }
@@ -23,11 +24,20 @@ struct PatternFuzzer: Fuzzer {
         }
         let matching = patterns.filter { $0.matches(link) }
         let match = router.match(link)
-        law((match == nil) == matching.isEmpty, "a link that a pattern matches is matched")
-        law(match.map { matching.contains($0.pattern) } ?? true, "by a pattern that matches it")
+        law(
+            (match == nil) == matching.isEmpty,
+            "the router matches exactly the links of its patterns"
+        )
+        law(
+            match.map { matching.contains($0.pattern) } ?? true,
+            "the matched pattern matches alone"
+        )
         for pattern in patterns {
             let alone = self.router([pattern])?.match(link)
-            law((alone != nil) == pattern.matches(link), "\(pattern) is the same in a table")
+            law(
+                (alone != nil) == pattern.matches(link),
+                "\(pattern) matches the same links in a router"
+            )
         }
         _ = router.explain(link)
         if let match { checkReverse(match, patterns) }
@@ -37,16 +47,22 @@ struct PatternFuzzer: Fuzzer {
         do throws(PatternError) {
             let pattern = try LinkPattern(text)
             let again = try? LinkPattern(pattern.text)
-            law(again?.parameters == pattern.parameters, "a pattern is what it is written as")
+            law(
+                again?.parameters == pattern.parameters,
+                "the text of a pattern is parsed to the same pattern"
+            )
             return pattern
         } catch {
             let columns = text.unicodeScalars.count
-            law((1...columns + 1).contains(error.column), "a fault is in the pattern: \(error)")
+            law(
+                (1...columns + 1).contains(error.column),
+                "an error has a column in the pattern: \(error)"
+            )
             return nil
         }
     }
 
-    /// The table of patterns, unless they are tied; then there is a link that shows it.
+    /// The router of the patterns; `nil` if they tie, in which case the error has a link for both.
     private func router(_ patterns: [LinkPattern]) -> Router? {
         var builder = RouterBuilder()
         do {
@@ -57,11 +73,11 @@ struct PatternFuzzer: Fuzzer {
             let link = try? Link(parsing: witness, policy: LinkPolicy(schemes: ["app"]))
             law(
                 link.map { link in patterns.allSatisfy { $0.matches(link) } } == true,
-                "\(witness) shows the tie"
+                "both patterns match \(witness)"
             )
             return nil
         } catch {
-            fatalError("a pattern is no pattern in a route: \(error)")
+            fatalError("a route refused a valid pattern: \(error)")
         }
     }
 
@@ -76,22 +92,22 @@ struct PatternFuzzer: Fuzzer {
         do {
             let text = try navigator.link(to: match.pattern.text, arguments: arguments)
             let location = try navigator.location(of: text)
-            law(location.path == match.pattern.text, "\(text) goes to \(match.pattern)")
+            law(location.path == match.pattern.text, "\(text) matches \(match.pattern)")
             law(
                 arguments.allSatisfy(location.arguments.has),
                 "\(text) has the arguments it was built from"
             )
         } catch let error as LinkBuildError {
-            // A rest is written with `/` between its segments, so one with a `/` in it becomes two.
+            // The segments of a rest are joined with `/`, so a segment with a `/` becomes two.
             let isRest = match.pattern.text.contains("...}")
-            law(isRest || error.cause?.code == .tooLong, "what matched can be built: \(error)")
+            law(isRest || error.cause?.code == .tooLong, "a match can be built: \(error)")
         } catch {
-            fatalError("a link that was built is a link: \(error)")
+            fatalError("a built link cannot be parsed: \(error)")
         }
     }
 }
 
-/// A route that does nothing.
+/// A route without commands.
 struct Nowhere: Routable {
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] { [] }
 }

@@ -1,11 +1,11 @@
-// Payloads: reading is what examining says, a used reader is as good as a new one, and how a
-// payload is spelt does not change what it means.
+// Payloads: read and examine agree, a reader can be reused, and white space and escapes have no
+// meaning.
 
 import JSONText
 import Jansson
 import PushPayload
 
-/// Takes the whole input as a payload.
+/// The input is a payload.
 struct PayloadFuzzer: Fuzzer {
     private let catalogue: ProviderCatalogue
     private var reader: PayloadReader
@@ -20,7 +20,7 @@ struct PayloadFuzzer: Fuzzer {
         reader = PayloadReader(catalogue: catalogue)
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         var request = PayloadRequest(receivedAt: 1_900_000_000)
         let found = read(bytes, request)
         checkSpelling(bytes, request, found)
@@ -28,33 +28,42 @@ struct PayloadFuzzer: Fuzzer {
         _ = read(bytes, request)
     }
 
-    /// Reads a payload in all the ways there are; `nil` if it is refused.
+    /// Reads and examines a payload; `nil` if it is refused.
     private mutating func read(_ bytes: [UInt8], _ request: PayloadRequest) -> Notification? {
         do { try scanDocument(bytes.span, into: &tape) } catch { return nil }
         do throws(PayloadError) {
             let examined = try reader.examine(frame: bytes.span, tape: tape, request: request)
             let found = try reader.read(frame: bytes.span, tape: tape, request: request)
-            law(found == examined.notification, "what is read is what is examined")
-            law((found.link == nil) == (found.noLinkReason != nil), "no link has a reason")
+            law(found == examined.notification, "read and examine agree")
+            law(
+                (found.link == nil) == (found.noLinkReason != nil),
+                "exactly a missing link has a reason"
+            )
             if request.action == nil {
                 let winners = examined.candidates.filter { $0.lost == nil }.map(\.value)
-                law(winners == (found.link.map { [$0] } ?? []), "one candidate wins, or none")
+                law(
+                    winners == (found.link.map { [$0] } ?? []),
+                    "the link is the only winning candidate"
+                )
             }
             return found
         } catch {
-            law((0..<max(bytes.count, 1)).contains(error.offset), "a fault is in the payload")
+            law(
+                (0..<max(bytes.count, 1)).contains(error.offset),
+                "an error has an offset in the payload"
+            )
             return nil
         }
     }
 
-    /// The same payload with other spaces and escapes is the same notification.
+    /// A payload with different white space and escapes is the same notification.
     private mutating func checkSpelling(
         _ bytes: [UInt8],
         _ request: PayloadRequest,
         _ found: Notification?
     ) {
         guard let value = try? JSONValue(parsing: bytes.span), !value.hasReal else { return }
-        // A number that is an id is the text it was written as, and jansson writes -0 as 0.
+        // An id that is a number is compared as text, and jansson encodes -0 as 0.
         let afterMinus = zip(bytes, bytes.dropFirst()).filter { $0.0 == 0x2D }.map(\.1)
         guard !afterMinus.contains(0x30) else { return }
         guard (try? scanDocument(bytes.span, into: &tape)) != nil,
@@ -63,11 +72,14 @@ struct PayloadFuzzer: Fuzzer {
         else { return }
         for spelling in [other, Self.escaped(other)] {
             let again = read(spelling, request)
-            law(again == found, "spelling means nothing: \(String(describing: found))")
+            law(
+                again == found,
+                "white space and escapes have no meaning: \(String(describing: found))"
+            )
         }
     }
 
-    /// The same text with every letter of its strings and names as an escape.
+    /// The text with every lower-case letter of its strings escaped.
     private static func escaped(_ text: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []
         var isInside = false
@@ -86,7 +98,7 @@ struct PayloadFuzzer: Fuzzer {
 }
 
 extension JSONValue {
-    /// Whether a number has a fraction or an exponent: those are written as they were read.
+    /// Whether it has a number with a fraction or an exponent, which jansson may encode differently.
     fileprivate var hasReal: Bool {
         switch self {
         case .real: true

@@ -1,19 +1,22 @@
-// Screens: a tree is what its notation says, a command what its record says, and what a command
-// makes of a tree is a tree again.
+// Screens: trees and commands are equal after encoding and decoding, and a command applied to a tree
+// yields a valid tree.
 
 import Jansson
 import LinkRouter
 
-/// Takes a tree in the first line, and a command in each other one.
+/// The input is a tree in the first line, and a command in each other line.
 struct ScreenFuzzer: Fuzzer {
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         guard var tree = tree(lines[0]) else { return }
         for line in lines.dropFirst().prefix(32) {
             guard let command = command(line) else { continue }
             let transition = tree.applying(command)
             if transition.ignored != nil {
-                law(transition.tree == tree, "what is ignored changes nothing: \(command)")
+                law(
+                    transition.tree == tree,
+                    "an ignored command does not change the tree: \(command)"
+                )
             }
             tree = transition.tree
             check(tree)
@@ -27,7 +30,10 @@ struct ScreenFuzzer: Fuzzer {
             check(tree)
             return tree
         } catch {
-            law((0...text.utf8.count).contains(error.offset), "a fault is in the tree: \(error)")
+            law(
+                (0...text.utf8.count).contains(error.offset),
+                "an error has an offset in the notation: \(error)"
+            )
             return nil
         }
     }
@@ -37,16 +43,19 @@ struct ScreenFuzzer: Fuzzer {
         law(text.isPrintable, "a notation is printable")
         do {
             let again = try ScreenTree(notation: text, arguments: tree.arguments)
-            law(again == tree, "\(text) is what it was written from")
+            law(again == tree, "\(text) is parsed to the same tree")
             let stored = try ScreenTree(plain: tree.plain)
-            law(stored == tree, "\(text) is what was stored")
-            law(stored.screens.map(\.id) == tree.screens.map(\.id), "with its numbers")
+            law(stored == tree, "\(text) is restored to the same tree")
+            law(
+                stored.screens.map(\.id) == tree.screens.map(\.id),
+                "\(text) is restored with its screen ids"
+            )
         } catch {
-            fatalError("\(text) is a tree: \(error)")
+            fatalError("\(text) cannot be parsed: \(error)")
         }
         let ids = tree.screens.map(\.id)
-        law(Set(ids).count == ids.count, "each screen has a number of its own")
-        law(ids.count <= ScreenLimits.standard.screens, "there are not too many screens")
+        law(Set(ids).count == ids.count, "screen ids are unique")
+        law(ids.count <= ScreenLimits.standard.screens, "screens are within the limit")
     }
 
     private func command(_ line: [UInt8]) -> NavigationCommand? {
@@ -55,17 +64,20 @@ struct ScreenFuzzer: Fuzzer {
         }
         do throws(PlainValueError) {
             let command = try NavigationCommand(plain: plain)
-            law((try? NavigationCommand(plain: command.plain)) == command, "\(command) is a record")
+            law(
+                (try? NavigationCommand(plain: command.plain)) == command,
+                "\(command) is restored to the same command"
+            )
             return command
         } catch {
-            law(!error.description.isEmpty, "a fault has a sentence")
+            law(!error.description.isEmpty, "an error has a description")
             return nil
         }
     }
 }
 
 extension JSONValue {
-    /// The value as the library reads it; `nil` if it is of a kind that the library does not have.
+    /// The value as a plain value; `nil` for null and real numbers, which plain values do not have.
     var plain: PlainValue? {
         switch self {
         case .null, .real: return nil

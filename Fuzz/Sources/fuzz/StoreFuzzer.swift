@@ -1,11 +1,11 @@
-// Rows of the store, whatever a disk or another version made of them: they are read without a
-// trap, and what was read and stored again is the same.
+// Rows of the store with any content, as after damage or from another version: reading them never
+// traps, and rows that are stored again are equal.
 
 import LinkRouter
 import NotifyCore
 import SQLite
 
-/// Takes rows, a line each: the digit of a table in order of their names, then the columns' values.
+/// Each line is a row: a digit for the table, by name order, then the values of its columns.
 struct StoreFuzzer: Fuzzer {
     private let configuration: Configuration
 
@@ -17,7 +17,7 @@ struct StoreFuzzer: Fuzzer {
         }
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func test(_ bytes: [UInt8]) {
         do {
             let store = try Store(folder: nil)
             let tables = try StoreTable.all(of: store.database)
@@ -28,7 +28,7 @@ struct StoreFuzzer: Fuzzer {
             }
             try check(store)
         } catch {
-            fatalError("a store in memory can be used: \(error)")
+            fatalError("a store in memory failed: \(error)")
         }
     }
 
@@ -53,7 +53,7 @@ struct StoreFuzzer: Fuzzer {
         try checkAgain(parked, seen, sessions)
     }
 
-    /// Stores what was read in a store of its own, and reads it again.
+    /// Commits the values to another store and reads them back.
     private func checkAgain(
         _ parked: [ParkedLink],
         _ seen: [(position: Int, record: SeenIDs.Record)],
@@ -65,19 +65,22 @@ struct StoreFuzzer: Fuzzer {
         changes.seen = seen
         changes.sessions = Dictionary(sessions.map { (ExactName($0.key), $0) }) { $1 }
         try store.commit([(changes, 1)], entries: [])
-        // No ledger gives out the numbers below zero, which are all read as zero.
+        // A ledger assigns no negative numbers; they are read as zero and can collide.
         let isNumbered = Set(parked.map(\.number)).count == parked.count
         let links = try store.parked()
-        law(!isNumbered || links == parked, "links are stored as they are: \(parked), \(links)")
+        law(
+            !isNumbered || links == parked,
+            "parked links are stored unchanged: \(parked), \(links)"
+        )
         let records = try store.seen().map(\.record).sorted { $0.number < $1.number }
-        law(records.count == seen.count, "so are message ids")
+        law(records.count == seen.count, "message ids are stored unchanged")
         for session in changes.sessions.values {
-            law(store.session(session.key) == session, "and sessions: \(session)")
+            law(store.session(session.key) == session, "a session is stored unchanged: \(session)")
         }
     }
 }
 
-/// A table with the types of its columns.
+/// A table and the types of its columns.
 private struct StoreTable {
     let name: String
     let types: [String]
@@ -99,7 +102,7 @@ private struct StoreTable {
         return tables
     }
 
-    /// Inserts a row of values that are separated by `|`; one that breaks a rule is left out.
+    /// Inserts a row of values separated by `|`; a row that violates a constraint is skipped.
     func insert(_ line: ArraySlice<UInt8>, into database: Database) {
         let values = line.split(separator: 0x7C, omittingEmptySubsequences: false)
         let marks = types.map { $0 == "TEXT" ? "CAST(? AS TEXT)" : "?" }
@@ -112,7 +115,7 @@ private struct StoreTable {
             }
             try statement.run()
         } catch {
-            law(error is SQLiteError, "SQLite alone refuses a row: \(error)")
+            law(error is SQLiteError, "only SQLite refuses a row: \(error)")
         }
     }
 
@@ -124,7 +127,7 @@ private struct StoreTable {
     ) throws {
         if value.elementsEqual("-".utf8) { return try statement.bindNull(at: index) }
         guard type == "INTEGER" else { return try statement.bind(value.span, at: index) }
-        // A number as it is written, or any eight bytes.
+        // A decimal number, or else eight bytes.
         let number = Int64(value.text) ?? value.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
         try statement.bind(number, at: index)
     }
