@@ -1,5 +1,5 @@
-// libsystemd's headers, and the Linux calls that Swift's Glibc module hides because it is built
-// without _GNU_SOURCE: they are declared once more here, with their constants as enumerators.
+// The headers of libsystemd, and declarations of Linux calls and constants that Swift's Glibc module
+// hides, because it is built without _GNU_SOURCE.
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>
@@ -39,7 +39,7 @@ enum {
     CSYSTEMD_MFD_ALLOW_SEALING = 2,
     CSYSTEMD_F_ADD_SEALS = 1033,
     CSYSTEMD_F_GET_SEALS = 1034,
-    // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE: what journald asks of a memfd.
+    // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE: journald requires them of a memfd.
     CSYSTEMD_F_SEAL_ALL = 15,
     CSYSTEMD_SO_PEERCRED = 17,
     CSYSTEMD_TMPFS_MAGIC = 0x01021994,
@@ -52,8 +52,8 @@ struct csystemd_credentials {
     gid_t gid;
 };
 
-// Puts a page of zeros where a mapped file has none any more. mmap is a plain system call and may be
-// called in a handler; systemd's own programs do the same.
+// Maps a page of zeros where a mapped file was truncated. mmap is a plain system call, so a signal
+// handler may call it; systemd's own programs do the same.
 static inline void csystemd_fill_page(int number, siginfo_t *info, void *context) {
     uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
     void *page = (void *)((uintptr_t)info->si_addr & ~(size - 1));
@@ -62,7 +62,7 @@ static inline void csystemd_fill_page(int number, siginfo_t *info, void *context
     if (info->si_code == BUS_ADRERR &&
         mmap(page, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
         return;
-    // Anything else ends the process, as if there were no handler.
+    // Any other fault ends the process, as without a handler.
     signal(number, SIG_DFL);
     if (info->si_code <= 0) raise(number);
 }
@@ -77,7 +77,7 @@ static inline int csystemd_fill_missing_pages(void) {
     return sigaction(SIGBUS, &action, NULL);
 }
 
-// Sends an empty datagram that carries one descriptor. CMSG_* are macros, out of Swift's reach.
+// Sends an empty datagram with one descriptor. CMSG_* are macros, which Swift cannot call.
 static inline ssize_t csystemd_send_descriptor(int socket, int descriptor) {
     union {
         struct cmsghdr header;
@@ -108,7 +108,7 @@ struct csystemd_object {
 
 extern int dl_iterate_phdr(int (*body)(void *object, size_t size, void *data), void *data);
 
-static inline int csystemd_forget_segments(void *object, size_t size, void *data) {
+static inline int csystemd_release_segments(void *object, size_t size, void *data) {
     const struct csystemd_object *loaded = (const struct csystemd_object *)object;
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
 
@@ -119,14 +119,14 @@ static inline int csystemd_forget_segments(void *object, size_t size, void *data
         const size_t start = (loaded->base + segment->p_vaddr) & ~(page - 1);
         const size_t end = loaded->base + segment->p_vaddr + segment->p_memsz;
 
-        // What may be written to has been: by the dynamic linker at least.
+        // Writable pages have been written to, at least by the dynamic linker.
         if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
         madvise((void *)start, end - start, MADV_DONTNEED);
     }
     return 0;
 }
 
-// Unmaps the pages of code and constants; those that are used again come back from the file.
-static inline void csystemd_forget_code(void) {
-    dl_iterate_phdr(csystemd_forget_segments, NULL);
+// Unmaps the pages of code and constants; used ones are mapped again from the page cache.
+static inline void csystemd_release_code(void) {
+    dl_iterate_phdr(csystemd_release_segments, NULL);
 }

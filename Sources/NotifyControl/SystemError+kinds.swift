@@ -1,21 +1,20 @@
-// The few errors of the system that mean something particular to this program.
+// The errors of the system that notifyctl distinguishes.
 
-import Glibc
 import Systemd
 
 extension SystemError {
-    /// Whether there is no such file.
-    var isMissing: Bool { errno == ENOENT }
+    /// Whether a file does not exist.
+    var isMissing: Bool { errno == .noSuchFileOrDirectory }
 
-    /// Whether a socket's file is there and nobody listens.
-    var isRefused: Bool { errno == ECONNREFUSED }
+    /// Whether a socket exists but no process listens on it.
+    var isRefused: Bool { errno == .connectionRefused }
 
-    /// Whether it is not for this user.
-    var isForbidden: Bool { errno == EACCES || errno == EPERM }
+    /// Whether the user lacks a permission.
+    var isForbidden: Bool { errno == .permissionDenied || errno == .notPermitted }
 
-    /// Whether the reader of a pipe is gone.
-    var isClosedPipe: Bool { errno == EPIPE }
+    /// Whether the reader of a pipe has closed it.
+    var isClosedPipe: Bool { errno == .brokenPipe }
 
-    /// Whether the peer of a connection is gone.
-    var isClosedConnection: Bool { errno == EPIPE || errno == ECONNRESET }
+    /// Whether the peer has closed a connection.
+    var isClosedConnection: Bool { errno == .brokenPipe || errno == .connectionReset }
 }

@@ -18,8 +18,8 @@ package enum DaemonMain {
         on makeLoop: () throws -> EventLoop
     ) -> Int32 {
         SignalMask.ignoreSIGPIPE()
-        SignalMask.surviveCutFiles()
-        ProcessFacts.keepNewFilesPrivate()
+        SignalMask.surviveTruncatedFiles()
+        ProcessFacts.makeNewFilesPrivate()
         do {
             return try run(Options(words), makeLoop)
         } catch {

@@ -1,10 +1,10 @@
-// The 128-bit identifiers of systemd, always passed around as their 32 lower-case digits.
+// The 128-bit identifiers of systemd.
 
 import CSystemd
 
 /// A 128-bit identifier of systemd: a boot, a message, a random one.
 public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
-    /// The two halves, each with its first byte highest.
+    /// The two halves, each with its first byte as the most significant one.
     private let high: UInt64
     private let low: UInt64
 
@@ -25,7 +25,7 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
         return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
 
-    /// Reads an identifier from 32 hexadecimal digits; nil when the text is something else.
+    /// Parses 32 hexadecimal digits; `nil` for any other text.
     ///
     /// The corresponding C function is `sd_id128_from_string`.
     public init?(_ text: String) {
@@ -36,7 +36,7 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
         self.init(raw)
     }
 
-    /// The identifier of the running boot.
+    /// The identifier of the current boot.
     ///
     /// The corresponding C function is `sd_id128_get_boot`.
     public static func boot() throws(SystemError) -> Identifier128 {
@@ -56,7 +56,7 @@ public struct Identifier128: Sendable, Hashable, CustomStringConvertible {
         return Identifier128(raw)
     }
 
-    /// A fresh random identifier.
+    /// Creates a random identifier.
     ///
     /// The corresponding C function is `sd_id128_randomize`.
     public static func random() throws(SystemError) -> Identifier128 {

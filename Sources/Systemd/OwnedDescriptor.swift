@@ -1,21 +1,21 @@
-// The only place that closes a descriptor: its owner goes away once, so it is closed once.
+// Ownership of descriptors: a noncopyable owner closes its descriptor exactly once.
 
 import Glibc
 
-/// A descriptor with one owner, closed when the owner goes.
+/// A descriptor that is closed when its owner is released.
 struct OwnedDescriptor: ~Copyable {
     let raw: Int32
 
-    /// Takes over a descriptor that nobody else will close.
+    /// Adopts a descriptor; no other code may close it.
     init(_ raw: Int32) {
         self.raw = raw
     }
 
-    // Errors are ignored: Linux frees the number whatever close() returns, and a second try
-    // could close a stranger's descriptor.
+    // Errors are ignored: Linux frees the number whatever close() returns, and a second call could
+    // close another descriptor.
     deinit { close(raw) }
 
-    /// Makes reads and writes of a descriptor return EAGAIN, or wait.
+    /// Sets non-blocking or blocking mode.
     static func setNonBlocking(_ raw: Int32, _ on: Bool) throws(SystemError) {
         let flags = fcntl(raw, F_GETFL)
         try checkErrno(flags, "read the flags of descriptor", "\(raw)")
@@ -25,7 +25,7 @@ struct OwnedDescriptor: ~Copyable {
         try checkErrno(result, "set the flags of descriptor", "\(raw)")
     }
 
-    /// Keeps the descriptor from programs that this one starts.
+    /// Closes the descriptor in programs that this process executes.
     func setCloseOnExec() throws(SystemError) {
         let result = fcntl(raw, F_SETFD, FD_CLOEXEC)
         try checkErrno(result, "set the flags of descriptor", "\(raw)")

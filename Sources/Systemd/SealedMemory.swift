@@ -1,12 +1,11 @@
-// Memory that is handed over as a file and cannot change any more.
+// Sealed memory files: immutable bytes for another process.
 
 import CSystemd
 import Glibc
 
-/// A file in memory, sealed, as journald takes large entries and the manager keeps what a process
-/// leaves to the next.
+/// Creates sealed memory files, for large journal entries and for the manager's descriptor store.
 enum SealedMemory {
-    /// Makes a sealed file of bytes.
+    /// Creates a sealed file with bytes.
     ///
     /// The corresponding C functions are `memfd_create` and `fcntl` with `F_ADD_SEALS`.
     static func make(

@@ -17,13 +17,3 @@ public struct Signal: RawRepresentable, Sendable, Hashable {
     /// Asks a process to stop (`SIGTERM`).
     public static let terminate = Signal(rawValue: SIGTERM)
 }
-
-extension EventLoop {
-    /// Watches a signal, as ``addSignal(_:handler:)`` does with its number.
-    public func addSignal(
-        _ signal: Signal,
-        handler: @escaping () -> Void
-    ) throws(SystemError) -> SignalSource {
-        try addSignal(signal.rawValue, handler: handler)
-    }
-}

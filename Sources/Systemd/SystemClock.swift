@@ -1,18 +1,18 @@
-// The clocks of the kernel, and how a Duration becomes the microseconds that libsystemd counts in.
+// The clocks of the kernel, and durations in the microseconds of libsystemd.
 
 import CSystemd
 import Glibc
 
 /// A clock of the kernel.
 public enum SystemClock: Sendable, Hashable {
-    /// Runs from boot, stands still while the machine sleeps; the clock of journal entries.
+    /// The time since boot without suspends; the clock of journal entries.
     case monotonic
-    /// Runs from boot, goes on while the machine sleeps; the clock for deadlines within a boot.
+    /// The time since boot with suspends; the clock for deadlines within a boot.
     case boottime
-    /// The wall clock since 1970; it can jump.
+    /// The wall-clock time since 1970; it can jump.
     case realtime
 
-    /// The identifier that `clock_gettime(2)` knows.
+    /// The identifier for `clock_gettime(2)`.
     var identifier: clockid_t {
         switch self {
         case .monotonic: CLOCK_MONOTONIC
@@ -21,21 +21,21 @@ public enum SystemClock: Sendable, Hashable {
         }
     }
 
-    /// Reads the clock, in microseconds.
+    /// The current time in microseconds.
     ///
-    /// The corresponding C function is `clock_gettime`; it cannot fail for these three clocks.
+    /// The corresponding C function is `clock_gettime`, which cannot fail for these clocks.
     public var microseconds: Int64 {
         var time = timespec()
         _ = unsafe clock_gettime(identifier, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 
-    /// Reads the clock, as the time since its zero.
+    /// The current time since the zero of the clock.
     public var now: Duration { .microseconds(microseconds) }
 }
 
 extension Duration {
-    /// The duration in whole microseconds, rounded up; negative ones are 0, huge ones `UInt64.max`.
+    /// The duration in whole microseconds, clamped to `UInt64`.
     ///
     /// Rounded up, because a timer must never fire before its time.
     var clampedMicroseconds: UInt64 {

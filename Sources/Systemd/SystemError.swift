@@ -1,42 +1,40 @@
-// The one error of this module, and the two conventions by which C reports failure.
+// The error of this module, and the two conventions by which C reports failure.
 
-import CSystemd
 import Glibc
 
-/// A call of the operating system or of libsystemd that failed.
+/// A failed call of the operating system or of libsystemd.
 public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was tried, in the words of the call: `bind`, `connect to`, `open`.
+    /// The operation, in the words of the call: `bind`, `connect to`, `open`.
     public let call: String
 
-    /// What it was tried on, a path or a name; empty when there is nothing to say.
+    /// The object of the operation, a path or a name; empty if there is none.
     public let subject: String
 
-    /// The error number, positive, as in `errno(3)`.
-    public let errno: Int32
+    /// The error number.
+    public let errno: Errno
 
-    /// Creates an error from its parts.
-    public init(call: String, subject: String = "", errno: Int32) {
+    /// Creates an error.
+    public init(call: String, subject: String = "", errno: Errno) {
         self.call = call
         self.subject = subject
         self.errno = errno
     }
 
+    init(call: String, subject: String = "", number: Int32) {
+        self.init(call: call, subject: subject, errno: Errno(rawValue: number))
+    }
+
     /// The error as a sentence: `Failed to bind /run/x: Permission denied`.
     public var description: String {
-        let what = subject.isEmpty ? call : "\(call) \(subject)"
-        return "Failed to \(what): \(reason)"
+        let operation = subject.isEmpty ? call : "\(call) \(subject)"
+        return "Failed to \(operation): \(reason)"
     }
 
-    /// The reason alone, in English: `Permission denied`.
-    ///
-    /// The corresponding C function is `strerrordesc_np`.
-    public var reason: String {
-        guard let text = unsafe strerrordesc_np(errno) else { return "error \(errno)" }
-        return unsafe String(cString: text)
-    }
+    /// The reason alone: `Permission denied`.
+    public var reason: String { errno.description }
 }
 
-/// Passes on the result of a call that returns -1 and sets `errno`.
+/// Returns the result of a call that reports failure as -1 and sets `errno`.
 @discardableResult
 func checkErrno<Result: FixedWidthInteger & SignedInteger>(
     _ result: Result,
@@ -45,10 +43,10 @@ func checkErrno<Result: FixedWidthInteger & SignedInteger>(
 ) throws(SystemError) -> Result {
     guard result < 0 else { return result }
     let number = Glibc.errno
-    throw SystemError(call: call, subject: subject(), errno: number)
+    throw SystemError(call: call, subject: subject(), number: number)
 }
 
-/// Passes on the result of a call of libsystemd, which returns the negative error number.
+/// Returns the result of a call of libsystemd, which reports failure as a negative error number.
 @discardableResult
 func checkNegative(
     _ result: Int32,
@@ -56,5 +54,5 @@ func checkNegative(
     _ subject: @autoclosure () -> String = ""
 ) throws(SystemError) -> Int32 {
     guard result < 0 else { return result }
-    throw SystemError(call: call, subject: subject(), errno: -result)
+    throw SystemError(call: call, subject: subject(), number: -result)
 }

@@ -54,7 +54,7 @@ struct LimitRunTests {
         let notifyd = try Notifyd()
         let talk = try notifyd.connect("packet")
         let packet = Self.payload(212_961)
-        #expect(throws: SystemError(call: "send to a peer", errno: EMSGSIZE)) {
+        #expect(throws: SystemError(call: "send to a peer", errno: .messageTooLong)) {
             try talk.say(packet)
         }
         // Anyone may double the room of a sender (socket(7)).

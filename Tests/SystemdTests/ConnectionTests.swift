@@ -89,7 +89,7 @@ struct ConnectionTests {
                 return failure != nil
             }
         )
-        #expect(failure == SystemError(call: "send to a peer", errno: EPIPE))
+        #expect(failure == SystemError(call: "send to a peer", errno: .brokenPipe))
     }
 
     @Test("knows who is at the other end")
@@ -126,7 +126,7 @@ struct ConnectionTests {
         let (near, _) = try Connection.pair()
         near.close()
         #expect(!near.isOpen)
-        let refusal = SystemError(call: "use a closed connection", errno: EBADF)
+        let refusal = SystemError(call: "use a closed connection", errno: .badFileDescriptor)
         #expect(throws: refusal) { _ = try near.send([1].span) }
         #expect(throws: refusal) { _ = try near.peer() }
         #expect(throws: refusal) { try near.shutdownWrite() }
@@ -153,7 +153,8 @@ struct ConnectionTests {
         var buffer: [UInt8] = []
         #expect(try near.read(into: &buffer, upTo: 10) == .wouldBlock)
         let block = [UInt8](repeating: 7, count: 4_000_000)
-        #expect(throws: SystemError(call: "send to a peer", errno: EAGAIN)) {
+        #expect(throws: SystemError(call: "send to a peer", errno: .resourceTemporarilyUnavailable))
+        {
             try near.sendAll(block.span)
         }
         while case .bytes = try far.read(into: &buffer, upTo: 65_536) {}

@@ -1,9 +1,10 @@
 // Who holds whom: nothing of a cancelled source may stay, and nothing may be used after it.
 
 import Foundation
-import Systemd
 import TestSupport
 import Testing
+
+@testable import Systemd
 
 @Suite("A source that goes")
 struct EventSourceReleaseTests {
@@ -23,8 +24,7 @@ struct EventSourceReleaseTests {
                 try loop.add(descriptor: near.descriptor, events: .readable) { _ in _ = token }
             )
             sources.append(try loop.addTimer { _ = token })
-            sources.append(try loop.addSignal(SIGURG) { _ = token })
-            sources.append(try loop.addPost { _ = token })
+            sources.append(try loop.addSignal(Signal(rawValue: SIGURG)) { _ = token })
             sources.append(try loop.addDefer { _ = token })
         }
         #expect(seen != nil)
@@ -162,7 +162,7 @@ struct EventSourceReleaseTests {
                 let (near, _) = try Connection.pair()
                 let source = try loop.add(descriptor: near.descriptor, events: .readable) { _ in }
                 let timer = try loop.addTimer {}
-                let signal = try loop.addSignal(SIGUSR1) {}
+                let signal = try loop.addSignal(Signal(rawValue: SIGUSR1)) {}
                 timer.arm(after: .seconds(1000))
                 try loop.runOnce(waitingFor: .zero)
                 source.cancel()

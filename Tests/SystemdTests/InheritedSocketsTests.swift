@@ -16,7 +16,7 @@ struct InheritedSocketsTests {
     @Test("are none without a manager")
     func none() throws {
         try #require(Environment.value(of: "LISTEN_FDS") == nil)
-        #expect(try Listener.inherited().isEmpty)
+        #expect(try InheritedSockets.adopt().listeners.isEmpty)
     }
 
     /// Starts the probe behind an activator, wakes it up, and returns its report.
@@ -124,7 +124,7 @@ struct SocketProbe {
         let path = try #require(Environment.value(of: "SOCKET_PROBE_REPORT"))
         var text = ""
         do throws(SystemError) {
-            let sockets = try InheritedSockets.take()
+            let sockets = try InheritedSockets.adopt()
             for listener in sockets.listeners {
                 let accepts = try listener.accept() != nil
                 text += "listener \(listener.type) \(listener.path) "
@@ -137,7 +137,7 @@ struct SocketProbe {
                 text += "stored \(name) \(connection.type) \(flags(of: connection.descriptor)), "
                 text += "unread \(bytes.count)\n"
             }
-            text += "second time: \(try InheritedSockets.take().listeners.count)\n"
+            text += "second time: \(try InheritedSockets.adopt().listeners.count)\n"
             text += "LISTEN_FDS: \(Environment.value(of: "LISTEN_FDS") ?? "unset")\n"
         } catch {
             text = "\(error)\n"

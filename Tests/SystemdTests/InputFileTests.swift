@@ -26,12 +26,12 @@ struct InputFileTests {
         let missing = #expect(throws: SystemError.self) {
             try InputFile.open(folder.file("none"))
         }
-        #expect(missing?.errno == ENOENT)
+        #expect(missing?.errno == .noSuchFileOrDirectory)
         var bytes: [UInt8] = []
         let unreadable = #expect(throws: SystemError.self) {
             _ = try InputFile.open(folder.path).read(into: &bytes, upTo: 4)
         }
-        #expect(unreadable?.errno == EISDIR)
+        #expect(unreadable?.errno == .isDirectory)
     }
 }
 

@@ -1,9 +1,10 @@
 // Sending to a real journald: healthy, hanging, gone and back.
 
 import Foundation
-import Systemd
 import TestSupport
 import Testing
+
+@testable import Systemd
 
 @Suite(
     "A journal sender",
@@ -91,7 +92,7 @@ struct JournalSenderTests {
         #expect(try probe.numbers(reader, through: 1) == [1])
         let descriptor = probe.sender.descriptor
         probe.daemon.stop()
-        for errno in [ECONNREFUSED, ENOTCONN, ENOTCONN] {
+        for errno in [Errno.connectionRefused, .socketNotConnected, .socketNotConnected] {
             let error = SystemError(call: "send to", subject: probe.sender.path, errno: errno)
             #expect(try probe.send(2) == .gone(error))
         }

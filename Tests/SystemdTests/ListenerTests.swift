@@ -75,7 +75,9 @@ struct ListenerTests {
         let first = try bind("door")
         first.close()
         #expect(!FileManager.default.fileExists(atPath: first.path))
-        #expect(throws: SystemError(call: "accept on", subject: first.path, errno: EBADF)) {
+        #expect(
+            throws: SystemError(call: "accept on", subject: first.path, errno: .badFileDescriptor)
+        ) {
             _ = try first.accept()
         }
         do {
@@ -114,7 +116,7 @@ struct ListenerTests {
     )
     func liveSocket(type: SocketType) throws {
         let alive = try bind("door", type)
-        let refusal = SystemError(call: "bind", subject: alive.path, errno: EADDRINUSE)
+        let refusal = SystemError(call: "bind", subject: alive.path, errno: .addressInUse)
         #expect(throws: refusal) { _ = try bind("door") }
         let client = try Connection.connect(to: alive.path, type: type)
         #expect(try alive.accept() != nil, "the live one lost nothing")
@@ -129,7 +131,7 @@ struct ListenerTests {
         try bindSocket(raw, to: path)
         #expect(listen(raw, 0) == 0)
         let first = try Connection.connect(to: path)
-        #expect(throws: SystemError(call: "bind", subject: path, errno: EADDRINUSE)) {
+        #expect(throws: SystemError(call: "bind", subject: path, errno: .addressInUse)) {
             _ = try bind("door")
         }
         _ = first
@@ -152,7 +154,7 @@ struct ListenerTests {
                 withDestinationPath: folder.file("target")
             )
         }
-        #expect(throws: SystemError(call: "bind", subject: path, errno: EEXIST)) {
+        #expect(throws: SystemError(call: "bind", subject: path, errno: .fileExists)) {
             _ = try bind("door")
         }
         #expect(lstatExists(path))
@@ -162,12 +164,18 @@ struct ListenerTests {
     func badPaths() throws {
         let long = folder.file(String(repeating: "x", count: 108))
         #expect(
-            throws: SystemError(call: "use the socket path", subject: long, errno: ENAMETOOLONG)
+            throws: SystemError(call: "use the socket path", subject: long, errno: .fileNameTooLong)
         ) {
             _ = try Listener.bind(path: long, type: .stream)
         }
         let missing = folder.file("no/door")
-        #expect(throws: SystemError(call: "open", subject: folder.file("no"), errno: ENOENT)) {
+        #expect(
+            throws: SystemError(
+                call: "open",
+                subject: folder.file("no"),
+                errno: .noSuchFileOrDirectory
+            )
+        ) {
             _ = try Listener.bind(path: missing, type: .stream)
         }
         let limit = 107 - folder.path.utf8.count - 1
@@ -191,7 +199,7 @@ struct ListenerTests {
                 _ = try listener.accept()
                 ProcessFacts.exit(3)
             } catch {
-                guard error.errno == EMFILE else { ProcessFacts.exit(4) }
+                guard error.errno == .tooManyOpenFiles else { ProcessFacts.exit(4) }
             }
             try ProcessFacts.raiseDescriptorLimit(to: 100)
             let server = try listener.accept()

@@ -1,9 +1,10 @@
 // What the manager is told, read from the socket that it would listen on.
 
 import Foundation
-import Systemd
 import TestSupport
 import Testing
+
+@testable import Systemd
 
 @Suite("A service state")
 struct ServiceStateTests {
@@ -13,8 +14,6 @@ struct ServiceStateTests {
             (ServiceState.ready, "READY=1"),
             (.stopping, "STOPPING=1"),
             (.reloading, "RELOADING=1"),
-            (.watchdog, "WATCHDOG=1"),
-            (.watchdogTrigger, "WATCHDOG=trigger"),
             (.monotonic(microseconds: 12), "MONOTONIC_USEC=12"),
             (.extendTimeout(by: .milliseconds(1500)), "EXTEND_TIMEOUT_USEC=1500000"),
             (.status("12 routes, größer"), "STATUS=12 routes, größer"),
@@ -93,7 +92,12 @@ struct ServiceNotifierTests {
     func unreachable() async throws {
         await #expect(processExitsWith: .success) {
             unsafe setenv("NOTIFY_SOCKET", "/nonexistent/notify", 1)
-            #expect(throws: SystemError(call: "notify the service manager", errno: ENOENT)) {
+            #expect(
+                throws: SystemError(
+                    call: "notify the service manager",
+                    errno: .noSuchFileOrDirectory
+                )
+            ) {
                 try ServiceNotifier().notify(.ready)
             }
         }
@@ -122,7 +126,7 @@ struct ServiceNotifierTests {
             let folder = try ScratchFolder()
             let manager = try DatagramSocket(path: folder.file("notify"))
             unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
-            let error = SystemError(call: "wait for the service manager", errno: ETIMEDOUT)
+            let error = SystemError(call: "wait for the service manager", errno: .timedOut)
             #expect(throws: error) {
                 try ServiceNotifier().waitForManager(atMost: .milliseconds(1))
             }
@@ -138,9 +142,9 @@ struct ServiceNotifierTests {
             unsafe setenv("NOTIFY_SOCKET", manager.path, 1)
             unsafe unsetenv("INVOCATION_ID")
             let notifier = ServiceNotifier()
-            #expect(!notifier.mayStore)
+            #expect(!notifier.canStore)
             unsafe setenv("INVOCATION_ID", "1", 1)
-            #expect(notifier.mayStore)
+            #expect(notifier.canStore)
             let bytes = Array("secret".utf8)
             #expect(try notifier.store(bytes.span, name: "handover-17"))
             #expect(manager.receive() == "FDSTORE=1\nFDNAME=handover-17\nFDPOLL=0")
@@ -154,7 +158,7 @@ struct ServiceNotifierTests {
     )
     func names(name: String) throws {
         let (near, _) = try Connection.pair()
-        #expect(throws: SystemError(call: "use the name", subject: name, errno: EINVAL)) {
+        #expect(throws: SystemError(call: "use the name", subject: name, errno: .invalidArgument)) {
             try ServiceNotifier().store(near, name: name)
         }
     }

@@ -22,7 +22,7 @@ struct StoredMemoryTests {
     func tooLong() throws {
         let bytes: [UInt8] = [1, 2, 3]
         let memory = StoredMemory(try SealedMemory.make(of: bytes.span), name: "m")
-        #expect(throws: SystemError(call: "read", subject: "m", errno: EFBIG)) {
+        #expect(throws: SystemError(call: "read", subject: "m", errno: .fileTooLarge)) {
             try memory.contents(limit: 2)
         }
     }
@@ -32,13 +32,15 @@ struct StoredMemoryTests {
         // O_TMPFILE: a file in memory without a name, as memfd_create makes them, but not sealed.
         let opened = unsafe open("/dev/shm", O_RDWR | 0o20200000, 0o600)
         let memory = StoredMemory(OwnedDescriptor(opened), name: "m")
-        #expect(throws: SystemError(call: "trust", subject: "m", errno: EPERM)) {
+        #expect(throws: SystemError(call: "trust", subject: "m", errno: .notPermitted)) {
             try memory.contents(limit: 2)
         }
         let folder = try ScratchFolder()
         let path = try folder.write("x", to: "file")
         let file = StoredMemory(OwnedDescriptor(unsafe open(path, O_RDONLY)), name: "m")
-        #expect(throws: SystemError(call: "read the seals of", subject: "m", errno: EINVAL)) {
+        #expect(
+            throws: SystemError(call: "read the seals of", subject: "m", errno: .invalidArgument)
+        ) {
             try file.contents(limit: 2)
         }
     }

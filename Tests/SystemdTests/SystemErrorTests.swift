@@ -10,15 +10,15 @@ struct SystemErrorTests {
         "is a sentence with the call, the object and the reason",
         arguments: [
             (
-                SystemError(call: "bind", subject: "/run/x", errno: 13),
+                SystemError(call: "bind", subject: "/run/x", errno: .permissionDenied),
                 "Failed to bind /run/x: Permission denied"
             ),
             (
-                SystemError(call: "create a socket", errno: 24),
+                SystemError(call: "create a socket", errno: .tooManyOpenFiles),
                 "Failed to create a socket: Too many open files"
             ),
             (
-                SystemError(call: "use", subject: "it", errno: 9999),
+                SystemError(call: "use", subject: "it", errno: Errno(rawValue: 9999)),
                 "Failed to use it: error 9999"
             ),
         ]
@@ -30,7 +30,7 @@ struct SystemErrorTests {
     @Test("turns the negative results of libsystemd into errno values")
     func negative() throws {
         #expect(try checkNegative(7, "count") == 7)
-        #expect(throws: SystemError(call: "count", subject: "sheep", errno: 22)) {
+        #expect(throws: SystemError(call: "count", subject: "sheep", errno: .invalidArgument)) {
             try checkNegative(-22, "count", "sheep")
         }
     }

@@ -64,7 +64,7 @@ func spawn(
         &variables
     )
     guard result == 0 else {
-        throw SystemError(call: "start", subject: words[0], errno: result)
+        throw SystemError(call: "start", subject: words[0], errno: Errno(rawValue: result))
     }
     return process
 }

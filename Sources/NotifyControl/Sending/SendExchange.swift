@@ -149,7 +149,7 @@ extension SendExchange {
 
     private func printReceipts() throws(ControlFault) {
         do throws(SystemError) {
-            output.removeFirst(try StandardStream.output.writeReady(output.bytes.span))
+            output.removeFirst(try StandardStream.output.writeToReadyStream(output.bytes.span) ?? 0)
         } catch  where error.isClosedPipe {
             // Nobody reads on, and what has no receipt by now is not known to have arrived.
             let isDone = isShut && book.unanswered == 0

@@ -25,7 +25,7 @@ extension ConfigurationSource {
         do throws(SystemError) {
             return try FileReading.contents(of: path, limit: Limits.configurationBytes)
         } catch {
-            if error.code == .noSuchFileOrDirectory { return nil }
+            if error.errno == .noSuchFileOrDirectory { return nil }
             throw error
         }
     }

@@ -173,7 +173,7 @@ final class Daemon {
         do throws(SystemError) {
             // One for each connection, for the files of the journal, and for those of libsystemd.
             try ProcessFacts.raiseDescriptorLimit(to: 4_096)
-            let inherited = try InheritedSockets.take()
+            let inherited = try InheritedSockets.adopt()
             handover.inherited = (inherited.stored, inherited.memories)
             try doors.open(inherited.listeners, in: folder)
         } catch {

@@ -10,7 +10,7 @@ final class Shutdown {
     var isDrained: () -> Bool = { true }
     /// Called when the stop is complete.
     var onEnd: () -> Void = {}
-    private var drained: TurnSource?
+    private var drained: DeferredSource?
     private var deadline: TimerSource?
     /// Whether the deadline is the short one of a journald that may hang.
     private var waitsBriefly = false

@@ -35,7 +35,7 @@ final class Doors {
     /// The peers whose frames wait for room or for the next turn, in the order in which they are
     /// served.
     private var backlog: [Peer] = []
-    private var serve: TurnSource?
+    private var serve: DeferredSource?
     private var isStopping = false
     /// The tape and the two buffers are reused for every frame.
     private var tape = JSONTape()
@@ -182,7 +182,7 @@ final class Doors {
         } catch {
             peer.isGone = true
             // The peer closed with receipts unread. Input that it sent before can still be read.
-            if error.code == .connectionReset { return postpone(peer) }
+            if error.errno == .connectionReset { return postpone(peer) }
             peer.hasEnded = true
         }
         pump(peer)

@@ -31,7 +31,7 @@ final class Listeners {
                 throw SystemError(
                     call: "find a door for",
                     subject: listener.path,
-                    code: .invalidArgument
+                    errno: .invalidArgument
                 )
             }
             try watch(listener, door)

@@ -22,7 +22,7 @@ struct Handover {
     ///
     /// - Returns: How many connections that were, for the last notice of this process.
     func handOver(_ peers: some Collection<Peer>, _ ring: FollowRing) -> String {
-        guard notifier.mayStore else { return "" }
+        guard notifier.canStore else { return "" }
         do throws(SystemError) {
             let run = try Identifier128.random().description.prefix(8)
             let (state, connections) = gather(peers, ring, run: String(run))

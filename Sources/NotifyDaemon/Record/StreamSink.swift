@@ -24,7 +24,7 @@ final class StreamSink: EntrySink {
         do throws(SystemError) {
             while written < entry.count {
                 let rest = entry.extracting(written...)
-                guard let count = try StandardStream.output.writeAtOnce(rest) else {
+                guard let count = try StandardStream.output.writeWithoutWaiting(rest) else {
                     try waitForRoom()
                     return .retryLater
                 }
@@ -56,6 +56,6 @@ final class StreamSink: EntrySink {
     func log(_ message: String, id: String, severity: Severity) {
         // Both streams may be one pipe that is not read, so this must not wait.
         let line = Array("notifyd: \(message)\n".utf8)
-        _ = try? StandardStream.error.writeAtOnce(line.span)
+        _ = try? StandardStream.error.writeWithoutWaiting(line.span)
     }
 }

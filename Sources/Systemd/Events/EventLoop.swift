@@ -1,22 +1,22 @@
-// The daemon's one loop: sd-event, one thread, every source a class that cancels itself when it
-// goes. Nothing here is Sendable, so the compiler keeps the loop on its thread.
+// The daemon's event loop, sd-event, on one thread. Nothing here is Sendable, so the compiler keeps
+// the loop and its sources on that thread.
 
 import CSystemd
 
 /// An event loop over descriptors, timers and signals.
 ///
-/// A source lives as long as its object: keep it, or the handler is never called. The
-/// corresponding C type is `sd_event`.
+/// Each source is an object that cancels itself when it is released, so its owner must retain it.
+/// The corresponding C type is `sd_event`.
 @safe
 public final class EventLoop {
     let raw: OpaquePointer
     /// The time of the loop's clocks and timers.
     public let time: LoopTime
 
-    /// Why the loop must end: a source could not be turned on again, so events would be lost.
+    /// The error that ends the loop: a source could not be enabled, so events would be lost.
     private var failure: SystemError?
 
-    /// Creates a loop of its own, on the kernel's clocks unless it is given another time.
+    /// Creates a loop, by default on the kernel's clocks.
     ///
     /// The corresponding C function is `sd_event_new`.
     public init(time: LoopTime = LoopTime()) throws(SystemError) {
@@ -25,27 +25,33 @@ public final class EventLoop {
         let result = unsafe sd_event_new(&created)
         try checkNegative(result, "create an event loop")
         guard let created = unsafe created else {
-            throw SystemError(call: "create an event loop", errno: 12)
+            throw SystemError(call: "create an event loop", errno: .noMemory)
         }
         unsafe raw = created
     }
 
-    // Sources hold a reference of their own to the loop, so the order of release is free.
+    // Sources retain the loop, so they may be released in any order.
     deinit { unsafe sd_event_unref(raw) }
 
-    /// Runs until `exit(_:)`, once, and returns its code.
+    /// Runs the loop until `exit(_:)`; a loop runs once.
     ///
-    /// Throws when the loop itself fails, or when a source could not be turned on again. The
-    /// corresponding C function is `sd_event_loop`.
+    /// The corresponding C function is `sd_event_loop`.
+    ///
+    /// - Returns: The exit code.
+    /// - Throws: `SystemError` if the loop fails, or if a source could not be enabled.
     public func run() throws(SystemError) -> Int32 {
         let code = unsafe sd_event_loop(raw)
         if let failure { throw failure }
         return try checkNegative(code, "run the event loop")
     }
 
-    /// Runs one turn, waiting at most a given time (nil: as long as it takes).
+    /// Runs one turn of the loop.
     ///
-    /// Returns whether anything was dispatched. The corresponding C function is `sd_event_run`.
+    /// The corresponding C function is `sd_event_run`.
+    ///
+    /// - Parameter timeout: The longest wait; `nil` for no limit.
+    /// - Returns: Whether an event was dispatched.
+    /// - Throws: `SystemError` if the loop fails, or if a source could not be enabled.
     @discardableResult
     public func runOnce(waitingFor timeout: Duration? = nil) throws(SystemError) -> Bool {
         let limit = timeout.map { time.wait($0).clampedMicroseconds } ?? .max
@@ -54,25 +60,26 @@ public final class EventLoop {
         return try checkNegative(result, "run the event loop") > 0
     }
 
-    /// Ends the loop after the handler that is running now.
+    /// Ends the loop after the current handler.
     ///
     /// The corresponding C function is `sd_event_exit`.
     public func exit(_ code: Int32) {
-        // It fails only for a loop that is already over.
+        // It fails only if the loop has already ended.
         _ = unsafe sd_event_exit(raw, code)
     }
 
-    /// Answers systemd's watchdog from the loop, in half of the time the unit allows.
+    /// Sends keep-alive messages to systemd's watchdog from the loop.
     ///
-    /// Returns false when the unit asks for none, which is not an error. The corresponding C
-    /// function is `sd_event_set_watchdog`.
+    /// The corresponding C function is `sd_event_set_watchdog`.
+    ///
+    /// - Returns: Whether the unit has a watchdog.
     @discardableResult
     public func setWatchdog(_ enabled: Bool) throws(SystemError) -> Bool {
         let result = unsafe sd_event_set_watchdog(raw, enabled ? 1 : 0)
         return try checkNegative(result, "set the watchdog") > 0
     }
 
-    /// The time at which the present turn of the loop began, without a system call.
+    /// The time at which the current turn of the loop began, without a system call.
     ///
     /// The corresponding C function is `sd_event_now`.
     public func now(_ clock: SystemClock) -> Duration {
@@ -82,7 +89,7 @@ public final class EventLoop {
         return time.shown(clock, at: .microseconds(Int64(clamping: microseconds)))
     }
 
-    /// Ends the loop with an error, because a source can no longer do its work.
+    /// Ends the loop with an error: a source can no longer deliver events.
     func fail(_ error: SystemError) {
         failure = failure ?? error
         self.exit(1)

@@ -1,18 +1,22 @@
-// What all sources share: the handle, its release, on and off, the priority.
+// The base class of all event sources: handle, release, mode and priority.
 
 import CSystemd
+import Glibc
 
-/// How an event source is turned on.
+/// The mode of an event source.
 enum SourceMode: Int32 {
+    /// The corresponding C constant is `SD_EVENT_OFF`.
     case off = 0
+    /// The corresponding C constant is `SD_EVENT_ON`.
     case on = 1
+    /// The corresponding C constant is `SD_EVENT_ONESHOT`.
     case once = -1
 }
 
-/// A source of events; its subclasses say of which.
+/// A source of events.
 ///
-/// It is cancelled when its object goes. Cancel a source before its descriptor is closed: to
-/// close first aborts the process in libsystemd if the descriptor has a duplicate anywhere.
+/// It is cancelled when its object is released. Cancel a source before its descriptor is closed:
+/// libsystemd aborts the process if the descriptor is closed first and has a duplicate.
 @safe
 public class EventSource {
     final let loop: EventLoop
@@ -26,23 +30,23 @@ public class EventSource {
     deinit { cancel() }
 
     /// Whether the source has not been cancelled.
-    public final var isActive: Bool { unsafe handle != nil }
+    final var isActive: Bool { unsafe handle != nil }
 
-    /// Ends the source for good and lets go of its handler; again does nothing.
+    /// Removes the source from the loop and releases its handler; a second call has no effect.
     ///
     /// The corresponding C function is `sd_event_source_disable_unref`.
     public final func cancel() {
         guard let cancelled = unsafe handle else { return }
         unsafe handle = nil
-        // Inside the source's own handler libsystemd keeps the memory until the handler returns.
+        // If this is called by the source's handler, libsystemd frees the memory after it returns.
         unsafe sd_event_source_disable_unref(cancelled)
         releaseHandler()
     }
 
-    /// Drops the handler, which may hold the owner of this source.
+    /// Releases the handler, which may retain the owner of this source.
     func releaseHandler() {}
 
-    /// The order among sources that are ready in one turn: lower numbers first, 0 at first.
+    /// The order of sources that are ready in the same turn: lower numbers first; 0 by default.
     ///
     /// The corresponding C function is `sd_event_source_set_priority`.
     public final var priority: Int64 {
@@ -59,7 +63,7 @@ public class EventSource {
         }
     }
 
-    /// Keeps the handle that a constructor of libsystemd has filled in.
+    /// Stores the handle that a constructor of libsystemd creates.
     @safe final func adopt(
         _ call: String,
         _ create: (OpaquePointer, UnsafeMutablePointer<OpaquePointer?>, UnsafeMutableRawPointer) ->
@@ -74,9 +78,9 @@ public class EventSource {
     @safe final func perform(_ call: String, _ body: (OpaquePointer) -> Int32) {
         guard let handle = unsafe handle else { return }
         let result = unsafe body(handle)
-        // ESTALE: the loop is over, and nothing can be lost any more.
-        if result < 0, result != -116 {
-            loop.fail(SystemError(call: call, errno: -result))
+        // ESTALE: the loop has ended, so no event can be lost.
+        if result < 0, result != -ESTALE {
+            loop.fail(SystemError(call: call, number: -result))
         }
     }
 
@@ -93,7 +97,7 @@ public class EventSource {
         return SourceMode(rawValue: value) ?? .off
     }
 
-    /// The object behind the userdata of a callback, alive until the callback returns.
+    /// The source of a callback's userdata, retained until the callback returns.
     @safe static func from<Source: EventSource>(
         _ userdata: UnsafeMutableRawPointer?,
         as type: Source.Type

@@ -1,4 +1,4 @@
-// What a descriptor can be watched for.
+// The events of a descriptor.
 
 import Glibc
 
@@ -12,17 +12,17 @@ public struct IOEvents: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// There is something to read or to accept.
+    /// Data can be read, or a connection accepted.
     ///
     /// The corresponding C constant is `EPOLLIN`.
     public static let readable = IOEvents(rawValue: 0x001)
 
-    /// There is room to write.
+    /// Data can be written.
     ///
     /// The corresponding C constant is `EPOLLOUT`.
     public static let writable = IOEvents(rawValue: 0x004)
 
-    /// The descriptor has failed; always reported.
+    /// The descriptor has an error condition; always reported.
     ///
     /// The corresponding C constant is `EPOLLERR`.
     public static let failed = IOEvents(rawValue: 0x008)
@@ -31,9 +31,4 @@ public struct IOEvents: OptionSet, Sendable, Hashable {
     ///
     /// The corresponding C constant is `EPOLLHUP`.
     public static let hungUp = IOEvents(rawValue: 0x010)
-
-    /// The peer has closed its writing side.
-    ///
-    /// The corresponding C constant is `EPOLLRDHUP`.
-    public static let readingEnded = IOEvents(rawValue: 0x2000)
 }

@@ -1,18 +1,18 @@
-// A watched descriptor.
+// An event source for a descriptor.
 
 import CSystemd
 
 /// A source that fires while a descriptor is ready.
 ///
-/// Level-triggered: it fires again in each turn until the descriptor is drained or the source is
-/// off. The corresponding C function is `sd_event_add_io`.
+/// Level-triggered: it fires in each turn while the descriptor is ready and the source is enabled.
+/// The corresponding C function is `sd_event_add_io`.
 public final class IOSource: EventSource {
     private var handler: ((IOEvents) -> Void)?
 
-    /// What the descriptor is watched for.
+    /// The watched events.
     ///
-    /// With no events at all the source is off: `EPOLLHUP` cannot be masked, so a peer that has
-    /// closed would otherwise make the loop spin.
+    /// Without any, the source is off: `EPOLLHUP` cannot be masked, so a peer that has closed its
+    /// end would otherwise make the loop spin.
     public var events: IOEvents {
         didSet {
             guard events != oldValue else { return }
@@ -24,7 +24,7 @@ public final class IOSource: EventSource {
         }
     }
 
-    /// Whether the source may fire; turning it off is how a slow reader is made to wait.
+    /// Whether the source may fire; disabling it applies back-pressure to the peer.
     public var isEnabled: Bool {
         didSet {
             if isEnabled != oldValue { applyMode() }
@@ -70,7 +70,7 @@ public final class IOSource: EventSource {
 extension EventLoop {
     /// Watches a connection, which has one source at a time.
     ///
-    /// To close the connection cancels the source first.
+    /// `close()` of the connection cancels the source.
     public func add(
         _ connection: Connection,
         events: IOEvents,
@@ -82,9 +82,9 @@ extension EventLoop {
         return source
     }
 
-    /// Watches a listener, which has one source at a time, for connections to accept.
+    /// Watches a listener, which has one source at a time, for incoming connections.
     ///
-    /// To close the listener cancels the source first.
+    /// `close()` of the listener cancels the source.
     public func add(
         _ listener: Listener,
         handler: @escaping () -> Void
@@ -94,7 +94,7 @@ extension EventLoop {
         return source
     }
 
-    /// Watches a descriptor, which has one source at a time and stays its owner's.
+    /// Watches a descriptor, which has one source at a time; the caller still owns it.
     ///
     /// Cancel the source before the descriptor is closed.
     public func add(

@@ -1,9 +1,8 @@
-// A signal, taken from the loop instead of a handler that interrupts.
+// Signals as events of the loop, instead of handlers that interrupt it.
 
 import CSystemd
-import Glibc
 
-/// A source that fires when the process gets a signal.
+/// A source that fires when the process receives a signal.
 ///
 /// The corresponding C function is `sd_event_add_signal`.
 public final class SignalSource: EventSource {
@@ -11,7 +10,7 @@ public final class SignalSource: EventSource {
 
     fileprivate init(
         on loop: EventLoop,
-        signal: Int32,
+        signal: Signal,
         handler: @escaping () -> Void
     ) throws(SystemError) {
         self.handler = handler
@@ -21,7 +20,7 @@ public final class SignalSource: EventSource {
             unsafe sd_event_add_signal(
                 event,
                 handle,
-                signal,
+                signal.rawValue,
                 { _, _, userdata in
                     EventSource.from(userdata, as: SignalSource.self)?.handler?()
                     return 0
@@ -31,7 +30,7 @@ public final class SignalSource: EventSource {
         }
     }
 
-    /// Whether the source may fire; a signal that comes while it is off waits.
+    /// Whether the source may fire; a signal stays pending while it is disabled.
     public var isEnabled: Bool {
         get { mode != .off }
         set { setMode(newValue ? .on : .off) }
@@ -43,12 +42,12 @@ public final class SignalSource: EventSource {
 }
 
 extension EventLoop {
-    /// Watches a signal, after it was blocked for this thread.
+    /// Watches a signal, which is blocked for this thread first.
     ///
-    /// The signal stays blocked when the source goes: a signal that is pending then would
-    /// otherwise end the process.
+    /// The signal stays blocked when the source is released: a pending signal would otherwise
+    /// terminate the process.
     public func addSignal(
-        _ signal: Int32,
+        _ signal: Signal,
         handler: @escaping () -> Void
     ) throws(SystemError) -> SignalSource {
         try SignalSource(on: self, signal: signal, handler: handler)

@@ -1,15 +1,15 @@
-// A timer that is armed again and again.
+// Timers, which may be armed repeatedly.
 
 import CSystemd
 
-/// A source that fires once each time it has been armed.
+/// A source that fires once each time it is armed.
 ///
-/// Timers that are due in one turn fire in the order of their priorities, not of their times. The
-/// corresponding C function is `sd_event_add_time`.
+/// Timers that are due in the same turn fire in the order of their priorities, not of their times.
+/// The corresponding C function is `sd_event_add_time`.
 public final class TimerSource: EventSource {
     private var handler: (() -> Void)?
     private let clock: SystemClock
-    /// When it fires, by the loop's clock.
+    /// The time at which it fires, on the loop's clock.
     private var due: Duration = .zero
 
     fileprivate init(
@@ -41,23 +41,23 @@ public final class TimerSource: EventSource {
         }
     }
 
-    /// Whether the timer is going to fire.
+    /// Whether the timer is armed.
     public var isArmed: Bool { mode != .off }
 
-    /// Fires once at a time of the timer's clock; a time that is past fires in the next turn.
+    /// Arms the timer for a time of its clock; a past time fires in the next turn.
     ///
     /// - Parameters:
     ///   - time: The time since the zero of the clock.
-    ///   - accuracy: How much later is fine; a large value saves wake-ups.
+    ///   - accuracy: The tolerated delay; a large value saves wake-ups.
     public func arm(at time: Duration, accuracy: Duration = .milliseconds(1)) {
         arm(after: time - loop.now(clock), accuracy: accuracy)
     }
 
-    /// Fires once after a time, counted from the beginning of the present turn of the loop.
+    /// Arms the timer for a time after the beginning of the current turn of the loop.
     ///
     /// - Parameters:
-    ///   - delay: How long from now.
-    ///   - accuracy: How much later is fine; a large value saves wake-ups.
+    ///   - delay: The delay.
+    ///   - accuracy: The tolerated further delay; a large value saves wake-ups.
     public func arm(after delay: Duration, accuracy: Duration = .milliseconds(1)) {
         setAccuracy(accuracy)
         due = loop.now(clock) + delay
@@ -68,13 +68,13 @@ public final class TimerSource: EventSource {
         setMode(.once)
     }
 
-    /// Keeps the timer from firing until it is armed again.
+    /// Disarms the timer.
     public func disarm() {
         setMode(.off)
     }
 
     private func setAccuracy(_ accuracy: Duration) {
-        // 0 would mean libsystemd's default of 250 ms.
+        // libsystemd reads 0 as its default of 250 ms.
         let exactness = min(loop.time.wait(accuracy), accuracy)
         let microseconds = max(exactness.clampedMicroseconds, 1)
         perform("set the accuracy of a timer") { handle in
@@ -88,7 +88,7 @@ public final class TimerSource: EventSource {
 }
 
 extension EventLoop {
-    /// Creates a timer, disarmed at first.
+    /// Creates a disarmed timer.
     public func addTimer(
         clock: SystemClock = .monotonic,
         handler: @escaping () -> Void

@@ -1,12 +1,11 @@
-// One file of the journal as a file: which one it is, when it was written last, and its way to the
-// disk. What is in it is read by libsystemd.
+// A file of the journal: its identity, its last write, and fsync. Entries are read by libsystemd.
 
 import CSystemd
 import Glibc
 
 /// A file or folder of the journal, open for reading.
 final class JournalFile {
-    /// What is no other file's while this one is open.
+    /// Identifies the file while it is open.
     struct Identity: Equatable {
         let device: UInt64
         let inode: UInt64
@@ -16,7 +15,7 @@ final class JournalFile {
     private let owned: OwnedDescriptor
     private let path: String
 
-    /// Opens it; `nil` if it is gone, or this user may not read it.
+    /// Opens a file; `nil` if it does not exist, or this user may not read it.
     init?(_ path: String) throws(SystemError) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         if opened < 0, [ENOENT, EACCES, EPERM].contains(errno) { return nil }
@@ -26,20 +25,20 @@ final class JournalFile {
 
         var facts = stat()
         let result = unsafe fstat(opened, &facts)
-        try checkErrno(result, "look at", path)
+        try checkErrno(result, "examine", path)
         identity = Identity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
     }
 
-    /// Whether its file system is more than memory.
+    /// Whether the file is on a file system other than tmpfs.
     var isOnDisk: Bool {
         var facts = statfs()
         guard unsafe fstatfs(owned.raw, &facts) == 0 else { return true }
         return facts.f_type != Int(CSYSTEMD_TMPFS_MAGIC)
     }
 
-    /// The boot in which the last entry was written, and its time since then.
+    /// The boot ID and the monotonic time of the last entry.
     ///
-    /// The places are those of https://systemd.io/JOURNAL_FILE_FORMAT, which promises to keep them.
+    /// The offsets are those of https://systemd.io/JOURNAL_FILE_FORMAT, which declares them stable.
     var lastWrite: (boot: ArraySlice<UInt8>, monotonic: UInt64)? {
         var header = [UInt8](repeating: 0, count: 208)
         let count = unsafe header.withUnsafeMutableBytes { bytes in

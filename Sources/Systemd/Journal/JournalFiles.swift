@@ -1,23 +1,22 @@
-// The journal's files and the disk. journald itself brings entries there within five minutes, and
-// asking it to do so at once is root's. But a file's pages are the kernel's: whoever may read the
-// file may wait until they are written.
+// Synchronises the journal's files to the disk. journald does so within five minutes, and only root
+// may request it earlier; but fsync(2) works for every process that may read the file.
 
 import Glibc
 
-/// The files of the machine's persistent journal, to be brought to the disk.
+/// The files of the machine's persistent journal.
 public final class JournalFiles {
     private let machine: Identifier128?
     private let persistent: String
     private let volatile: String
-    /// The files that journald wrote last time, kept open: their inodes are nobody else's meanwhile.
+    /// The files that journald wrote at the last sync, held open so that their inodes are not reused.
     private var active: [JournalFile] = []
 
-    /// Creates what syncs a journal; nothing is opened yet.
+    /// Creates the files of a machine; they are opened by `sync()`.
     ///
     /// - Parameters:
-    ///   - machine: Whose journal it is; `nil` for this machine's.
+    ///   - machine: The machine of the journal; `nil` for this one.
     ///   - persistent: The folder of the journals on the disk.
-    ///   - volatile: The folder of those in memory.
+    ///   - volatile: The folder of the journals in memory.
     public init(
         of machine: Identifier128? = nil,
         persistent: String = "/var/log/journal",
@@ -28,11 +27,11 @@ public final class JournalFiles {
         self.volatile = volatile
     }
 
-    /// Waits until all that this user can have read back in the journal is on the disk.
+    /// Waits until all entries that this user can read are on the disk.
     ///
     /// The corresponding C function is `fsync`.
     ///
-    /// - Returns: False if journald writes to memory, or its file cannot be opened.
+    /// - Returns: `false` if journald writes to memory, or its file cannot be opened.
     /// - Throws: `SystemError` if the disk fails.
     public func sync() throws(SystemError) -> Bool {
         let machine = if let machine { machine } else { try Identifier128.machine() }
@@ -40,7 +39,7 @@ public final class JournalFiles {
         guard let system = try JournalFile("\(folder)/system.journal"), system.isOnDisk,
             try isWritten(system, andNot: "\(volatile)/\(machine)/system.journal")
         else { return false }
-        // What a person's processes send is in a file of their own, if that person has one.
+        // journald may write the entries of a user's processes to a file of that user.
         let user = "user-\(geteuid())"
         let own = try JournalFile("\(folder)/\(user).journal")
         let found = own.map { [system, $0] } ?? [system]
@@ -48,19 +47,19 @@ public final class JournalFiles {
             for file in active { try file.sync() }
             return true
         }
-        // Since the last time files were archived: how many, and which have something new, nobody
-        // knows. To sync one that has nothing new costs nothing.
+        // Files were archived since the last sync, any number of them. A sync of a file without new
+        // data costs nothing, so all of them are synced.
         for name in try FileReading.names(inFolder: folder)
         where name.hasPrefix("system") || name.hasPrefix("\(user).") || name.hasPrefix("\(user)@") {
             try JournalFile("\(folder)/\(name)")?.sync()
         }
-        // The names of new files, too.
+        // The folder, for the names of new files.
         try JournalFile(folder)?.sync()
         active = found
         return true
     }
 
-    /// Whether journald writes this file, and not the one in memory, which may be left over.
+    /// Whether journald writes this file, and not the one in memory, which may be out of date.
     private func isWritten(
         _ file: JournalFile,
         andNot path: String

@@ -1,30 +1,31 @@
-// Reading the journal back.
+// Reads the journal.
 
 import CSystemd
 import Glibc
 
-/// A reader of the journal, forwards.
+/// A reader of the journal.
 ///
 /// The corresponding C type is `sd_journal`.
 @safe
 public final class JournalReader {
-    /// What an entry must have to be shown.
+    /// A field that an entry must have.
     private struct Filter {
         let name: String
-        /// `NAME=value`, as the journal has it.
+        /// `NAME=value`, as libsystemd returns it.
         let data: [UInt8]
     }
 
-    let raw: OpaquePointer
+    private let raw: OpaquePointer
     private var filters: [Filter] = []
 
-    /// Whether the present entry is the last, and not yet shown: the place behind the tail.
-    var isBehindPresent = false
+    /// Whether the position is after the current entry instead of on it: the state after a seek to
+    /// the tail.
+    private var isAfterCurrent = false
 
     /// Opens the machine's own journal, volatile and persistent.
     ///
-    /// Without the right to read it opening succeeds and shows an empty journal: see `hasFiles`.
-    /// The corresponding C function is `sd_journal_open`.
+    /// Without permission to read it, the journal appears empty: see ``hasFiles()``. The
+    /// corresponding C function is `sd_journal_open`.
     public convenience init() throws(SystemError) {
         var opened: OpaquePointer?
         let result = unsafe sd_journal_open(&opened, Int32(SD_JOURNAL_LOCAL_ONLY))
@@ -35,7 +36,7 @@ public final class JournalReader {
     /// Opens the journal files of a folder.
     ///
     /// The corresponding C function is `sd_journal_open_directory`.
-    public convenience init(folder: String) throws(SystemError) {
+    package convenience init(folder: String) throws(SystemError) {
         var opened: OpaquePointer?
         let result = unsafe sd_journal_open_directory(&opened, folder, 0)
         try checkNegative(result, "open the journal", folder)
@@ -44,21 +45,20 @@ public final class JournalReader {
 
     private init(_ opened: OpaquePointer?) throws(SystemError) {
         guard let opened = unsafe opened else {
-            throw SystemError(call: "open the journal", errno: ENOMEM)
+            throw SystemError(call: "open the journal", errno: .noMemory)
         }
         unsafe raw = opened
-        // Values longer than 64 KiB would otherwise be cut in silence.
+        // By default libsystemd truncates values of more than 64 KiB.
         let whole = unsafe sd_journal_set_data_threshold(opened, 0)
         try checkNegative(whole, "set up the journal")
-        // Makes process() notice new files, after a rotation for one.
+        // Enables process() to notice new files, as after a rotation.
         let watching = unsafe sd_journal_get_fd(opened)
         try checkNegative(watching, "watch the journal")
     }
 
     deinit { unsafe sd_journal_close(raw) }
 
-    /// Whether any journal file could be opened: false without the right to read, or without
-    /// storage.
+    /// Whether any journal file could be opened: `false` without permission or without storage.
     ///
     /// The corresponding C functions are `sd_journal_has_runtime_files` and
     /// `sd_journal_has_persistent_files`.
@@ -70,38 +70,30 @@ public final class JournalReader {
         return runtime > 0 || persistent > 0
     }
 
-    /// Shows only entries with a field of that value, found by the journal's index.
+    /// Restricts the reader to entries with a value of a field, by the journal's index.
     ///
-    /// For finding a place quickly, not for seeing all: journald counts an entry before it adds it to
-    /// the index. Who looks in between does not see it until the next one comes, and if journald is
-    /// killed in between it is in no index for ever. What sees all is `addFilter`. The corresponding
-    /// C function is `sd_journal_add_match`.
+    /// Fast, but incomplete: journald appends an entry before it adds it to the index, so the latest
+    /// entry may be missing, and one at which journald was killed is missing for ever. Use
+    /// ``addFilter(_:_:)`` where every entry counts. The corresponding C function is
+    /// `sd_journal_add_match`.
     public func addMatch(_ name: String, _ value: String) throws(SystemError) {
         let match = "\(name)=\(value)"
         let result = unsafe sd_journal_add_match(raw, match, match.utf8.count)
         try checkNegative(result, "match journal field", name)
     }
 
-    /// Shows only entries with a field of that value, found by looking at each entry.
+    /// Restricts the reader to entries with a value of a field, by examining each entry.
     ///
-    /// An entry that can be seen is always seen: at the tail, and after journald was killed.
+    /// Complete: it finds the latest entry, and entries at which journald was killed.
     public func addFilter(_ name: String, _ value: String) {
         filters.append(Filter(name: name, data: Array("\(name)=\(value)".utf8)))
     }
 
-    /// Shows all entries again.
-    ///
-    /// The corresponding C function is `sd_journal_flush_matches`.
-    public func removeMatches() {
-        filters = []
-        unsafe sd_journal_flush_matches(raw)
-    }
-
-    /// Goes to the next entry; false when there is none yet, in new files neither.
+    /// Advances to the next entry; `false` if there is none yet, new files included.
     ///
     /// The corresponding C function is `sd_journal_next`.
     public func next() throws(SystemError) -> Bool {
-        isBehindPresent = false
+        isAfterCurrent = false
         if try advance() { return true }
         guard try process() else { return false }
         return try advance()
@@ -115,12 +107,12 @@ public final class JournalReader {
         return true
     }
 
-    /// Goes to the entry before; false when there is none, and then the place is the head.
+    /// Moves to the previous entry; `false` if there is none, and the position is then the head.
     ///
     /// The corresponding C function is `sd_journal_previous`.
     public func previous() throws(SystemError) -> Bool {
-        if isBehindPresent {
-            isBehindPresent = false
+        if isAfterCurrent {
+            isAfterCurrent = false
             if try passesFilters() { return true }
         }
         repeat {
@@ -144,13 +136,142 @@ public final class JournalReader {
         return true
     }
 
-    /// Notices files that have come or gone, and says whether anything has changed.
+    /// Processes added and removed files; returns whether anything has changed.
     ///
-    /// `next()` does so by itself at the end. The corresponding C function is
-    /// `sd_journal_process`.
-    @discardableResult
-    public func process() throws(SystemError) -> Bool {
+    /// The corresponding C function is `sd_journal_process`.
+    private func process() throws(SystemError) -> Bool {
         let result = unsafe sd_journal_process(raw)
         return try checkNegative(result, "watch the journal") > 0
+    }
+
+    /// Seeks to the position before the first entry.
+    ///
+    /// The corresponding C function is `sd_journal_seek_head`.
+    public func seekHead() throws(SystemError) {
+        isAfterCurrent = false
+        let result = unsafe sd_journal_seek_head(raw)
+        try checkNegative(result, "seek in the journal")
+    }
+
+    /// Seeks to the position after the current last entry, so that `next()` finds later ones.
+    ///
+    /// The corresponding C function is `sd_journal_seek_tail`.
+    public func seekTail() throws(SystemError) {
+        let result = unsafe sd_journal_seek_tail(raw)
+        try checkNegative(result, "seek in the journal")
+        // systemd 252: next() directly after a seek to the tail never finds an entry, or finds the
+        // last one again.
+        let last = unsafe sd_journal_previous(raw)
+        try checkNegative(last, "seek in the journal")
+        if last == 0 { try seekHead() } else { isAfterCurrent = true }
+    }
+
+    /// Seeks to the position after the last entry of a boot that is older than a time of that boot.
+    ///
+    /// Without such an entry the position is the head. It walks back from the tail, because
+    /// `sd_journal_seek_monotonic_usec` (252) starts at the beginning of a file that has no entry at
+    /// or after the time.
+    public func seek(toMonotonic microseconds: Int64, of boot: Identifier128) throws(SystemError) {
+        try seekTail()
+        while try previous() {
+            let time = try monotonic()
+            if time.boot == boot, time.microseconds < microseconds { return }
+        }
+    }
+
+    /// The cursor of the current entry: a position that outlives the process.
+    ///
+    /// The corresponding C function is `sd_journal_get_cursor`.
+    public func cursor() throws(SystemError) -> String {
+        var text: UnsafeMutablePointer<CChar>?
+        let result = unsafe sd_journal_get_cursor(raw, &text)
+        try checkNegative(result, "read the place of a journal entry")
+        defer { unsafe free(text) }
+        return unsafe text.map { unsafe String(cString: $0) } ?? ""
+    }
+
+    /// Seeks to the position before a cursor's entry, or before the next one if it was removed.
+    ///
+    /// The corresponding C function is `sd_journal_seek_cursor`.
+    public func seek(toCursor cursor: String) throws(SystemError) {
+        isAfterCurrent = false
+        let result = unsafe sd_journal_seek_cursor(raw, cursor)
+        try checkNegative(result, "seek in the journal")
+    }
+
+    /// The value of a field of the current entry; `nil` if the entry has no such field.
+    ///
+    /// For a repeated field, one of its values. The corresponding C function is
+    /// `sd_journal_get_data`.
+    public func field(_ name: String) throws(SystemError) -> [UInt8]? {
+        try withField(name) { value in
+            unsafe value.withUnsafeBufferPointer { unsafe Array($0) }
+        }
+    }
+
+    /// The value of a field of the current entry as a number; `nil` unless it is `0` to `2^63 - 1`.
+    public func number(_ name: String) throws(SystemError) -> Int64? {
+        try withField(name, Self.number) ?? nil
+    }
+
+    private static func number(_ digits: Span<UInt8>) -> Int64? {
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for index in digits.indices {
+            let digit = digits[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = tens.addingReportingOverflow(Int64(digit))
+            guard !overflow, !carry else { return nil }
+            number = sum
+        }
+        return number
+    }
+
+    /// Calls a closure with the value of a field, without a copy; `nil` if there is no such field.
+    func withField<Result>(
+        _ name: String,
+        _ body: (Span<UInt8>) -> Result
+    ) throws(SystemError) -> Result? {
+        let prefix = name.utf8.count + 1
+        return try withData(name) { data in
+            body(data.extracting(min(prefix, data.count)...))
+        }
+    }
+
+    /// Calls a closure with `NAME=value` of a field, without a copy.
+    private func withData<Result>(
+        _ name: String,
+        _ body: (Span<UInt8>) -> Result
+    ) throws(SystemError) -> Result? {
+        var data: UnsafeRawPointer?
+        var length = 0
+        let result = unsafe sd_journal_get_data(raw, name, &data, &length)
+        if result == -ENOENT { return nil }
+        try checkNegative(result, "read journal field", name)
+        // The memory is valid until the next call of libsystemd.
+        let bytes = unsafe UnsafeRawBufferPointer(start: data, count: length)
+        return unsafe body(Span(_unsafeBytes: bytes))
+    }
+
+    /// The wall-clock time at which journald received the current entry, in microseconds.
+    ///
+    /// The corresponding C function is `sd_journal_get_realtime_usec`.
+    public func realtime() throws(SystemError) -> Int64 {
+        var time: UInt64 = 0
+        let result = unsafe sd_journal_get_realtime_usec(raw, &time)
+        try checkNegative(result, "read the time of a journal entry")
+        return Int64(clamping: time)
+    }
+
+    /// The monotonic time at which journald received the current entry, and its boot.
+    ///
+    /// The corresponding C function is `sd_journal_get_monotonic_usec`.
+    func monotonic() throws(SystemError) -> (microseconds: Int64, boot: Identifier128) {
+        var time: UInt64 = 0
+        var boot = sd_id128_t()
+        let result = unsafe sd_journal_get_monotonic_usec(raw, &time, &boot)
+        try checkNegative(result, "read the time of a journal entry")
+        return (Int64(clamping: time), Identifier128(boot))
     }
 }

@@ -1,24 +1,24 @@
-// The way to journald: one connected datagram socket that never blocks and reports every error.
+// Sends entries to journald over one connected datagram socket.
 
 import CSystemd
 import Glibc
 
-/// What sending an entry came to.
+/// The result of sending an entry.
 public enum JournalSendResult: Sendable, Equatable {
-    /// The entry is in journald's queue.
+    /// The entry is in the queue of journald's socket.
     case sent
-    /// The queue is full: wait until the descriptor is writable, then send again.
+    /// The queue is full: wait until the descriptor is writable, and send again.
     case full
-    /// The entry cannot be taken now: `reconnect()` after a while, then send again.
+    /// journald is not available: `reconnect()` after a while, and send again.
     case gone(SystemError)
 }
 
 /// Sends entries to journald.
 ///
-/// Unlike `sd_journal_sendv` it never blocks while journald hangs, and never reports success
-/// when the socket is missing.
+/// Unlike `sd_journal_sendv` it never blocks while journald hangs, and never reports success for a
+/// missing socket.
 public final class JournalSender {
-    /// Where journald listens.
+    /// The path on which journald listens.
     public static let defaultPath = "/run/systemd/journal/socket"
 
     private let owned: OwnedDescriptor
@@ -27,10 +27,10 @@ public final class JournalSender {
     /// The path of journald's socket.
     public let path: String
 
-    /// The descriptor, to be watched for `.writable`; it stays the same over `reconnect()`.
+    /// The descriptor, to be watched for `.writable`; `reconnect()` does not change it.
     public var descriptor: Int32 { owned.raw }
 
-    /// Creates a sender and tries to connect; without journald each send is `.gone`.
+    /// Creates a sender and tries to connect; without journald each send returns `.gone`.
     public init(path: String = JournalSender.defaultPath) throws(SystemError) {
         self.path = path
         address = try UnixAddress(path: path)
@@ -38,18 +38,18 @@ public final class JournalSender {
         let made = socket(AF_UNIX, flags, 0)
         try checkErrno(made, "create a socket")
         owned = OwnedDescriptor(made)
-        // That journald is missing now is said by the first send.
+        // The first send reports a missing journald.
         try? reconnect()
     }
 
-    /// Connects again, after journald's socket was gone.
+    /// Connects again, after journald was not available.
     public func reconnect() throws(SystemError) {
         let raw = owned.raw
         let result = unsafe address.withPointer { unsafe connect(raw, $0, $1) }
         try checkErrno(result, "connect to", path)
     }
 
-    /// Sends one entry, by a sealed memory file if it is too large for a datagram.
+    /// Sends one entry, in a sealed memory file if it is too large for a datagram.
     public func send(_ entry: Span<UInt8>) -> JournalSendResult {
         let raw = owned.raw
         let flags = Int32(CSYSTEMD_MSG_DONTWAIT | CSYSTEMD_MSG_NOSIGNAL)
@@ -74,7 +74,7 @@ public final class JournalSender {
     private func result(of number: Int32) -> JournalSendResult {
         switch number {
         case EAGAIN, EINTR: .full
-        default: .gone(SystemError(call: "send to", subject: path, errno: number))
+        default: .gone(SystemError(call: "send to", subject: path, number: number))
         }
     }
 }

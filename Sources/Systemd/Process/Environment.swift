@@ -1,10 +1,10 @@
-// The environment, read at start.
+// Environment variables.
 
 import Glibc
 
 /// The environment of the process.
 public enum Environment {
-    /// The value of a variable; nil when it is not set.
+    /// The value of a variable; `nil` if it is not set.
     ///
     /// The corresponding C function is `getenv`.
     public static func value(of name: String) -> String? {

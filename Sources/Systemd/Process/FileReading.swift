@@ -1,27 +1,17 @@
-// Small files, read whole or not at all, and folders in an order that does not depend on locale.
+// Small files, and the names in folders.
 
 import Glibc
 
-/// Files that are read whole: configuration, catalogues.
+/// Reads whole files, such as configuration files, and folders.
 public enum FileReading {
-    /// Reads a file whole; a symbolic link is followed.
+    /// Reads a whole file; symbolic links are followed.
     ///
-    /// Throws `EFBIG` when there are more than `limit` bytes, `EISDIR` for a folder.
+    /// - Throws: `EFBIG` for more than `limit` bytes, `EISDIR` for a folder.
     public static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         try checkErrno(opened, "open", path)
 
         return try contents(of: OwnedDescriptor(opened), path: path, limit: limit)
-    }
-
-    /// Reads standard input to its end.
-    ///
-    /// Throws `EFBIG` when there is more than `limit` bytes.
-    public static func standardInput(limit: Int) throws(SystemError) -> [UInt8] {
-        let copy = fcntl(0, F_DUPFD_CLOEXEC, 3)
-        try checkErrno(copy, "open", "standard input")
-
-        return try contents(of: OwnedDescriptor(copy), path: "standard input", limit: limit)
     }
 
     private static func contents(
@@ -39,21 +29,20 @@ public enum FileReading {
             try checkErrno(count, "read", path)
             if count == 0 { return bytes }
             guard count <= limit - bytes.count else {
-                throw SystemError(call: "read", subject: path, errno: EFBIG)
+                throw SystemError(call: "read", subject: path, errno: .fileTooLarge)
             }
             bytes.append(contentsOf: chunk[..<count])
         }
     }
 
-    /// The names in a folder, without `.` and `..`, sorted by bytes.
+    /// The names in a folder, without `.` and `..`, sorted by bytes; none if it does not exist.
     ///
-    /// Returns an empty list for a folder that does not exist. The corresponding C functions are
-    /// `opendir` and `readdir`.
+    /// The corresponding C functions are `opendir` and `readdir`.
     public static func names(inFolder path: String) throws(SystemError) -> [String] {
         guard let folder = unsafe opendir(path) else {
             let number = errno
             if number == ENOENT { return [] }
-            throw SystemError(call: "open", subject: path, errno: number)
+            throw SystemError(call: "open", subject: path, number: number)
         }
         defer { unsafe closedir(folder) }
 
@@ -65,7 +54,7 @@ public enum FileReading {
             if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
         }
         let number = errno
-        guard number == 0 else { throw SystemError(call: "read", subject: path, errno: number) }
+        guard number == 0 else { throw SystemError(call: "read", subject: path, number: number) }
         return names.sorted { $0.lexicographicallyPrecedes($1) }
             .map { String(decoding: $0, as: UTF8.self) }
     }

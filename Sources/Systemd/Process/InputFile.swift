@@ -1,8 +1,8 @@
-// Input that is read in pieces as it comes: a file, a pipe, a terminal.
+// Input that is read in chunks: a file, a pipe, a terminal.
 
 import Glibc
 
-/// A file or standard input, open for reading, closed when it goes.
+/// An open file or standard input; closed when it is released.
 public final class InputFile {
     private let owned: OwnedDescriptor
     private let name: String
@@ -15,10 +15,9 @@ public final class InputFile {
         self.name = name
     }
 
-    /// Opens a file; a symbolic link is followed.
+    /// Opens a file; symbolic links are followed.
     ///
-    /// A folder is an error only when it is read (`EISDIR`). The corresponding C function is
-    /// `open`.
+    /// Reading a folder throws `EISDIR`. The corresponding C function is `open`.
     public static func open(_ path: String) throws(SystemError) -> InputFile {
         let opened = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         try checkErrno(opened, "open", path)
@@ -26,7 +25,7 @@ public final class InputFile {
         return InputFile(OwnedDescriptor(opened), name: path)
     }
 
-    /// Standard input, under a descriptor of its own.
+    /// Opens standard input, with a duplicate of its descriptor.
     public static func standardInput() throws(SystemError) -> InputFile {
         let copy = fcntl(0, F_DUPFD_CLOEXEC, 3)
         try checkErrno(copy, "open", "standard input")
@@ -34,7 +33,7 @@ public final class InputFile {
         return InputFile(OwnedDescriptor(copy), name: "standard input")
     }
 
-    /// Reads what is there, at most `limit` bytes, and appends it; waits until there is something.
+    /// Waits for data, reads at most `limit` bytes, and appends them.
     ///
     /// The corresponding C function is `read`.
     public func read(
@@ -54,9 +53,9 @@ public final class InputFile {
             if length == 0 { return .endOfInput }
             let number = errno
             if number == EINTR { continue }
-            // Whoever shares the terminal or pipe may have made it non-blocking.
+            // Another process that shares the terminal or pipe may have made it non-blocking.
             if number == EAGAIN { return .wouldBlock }
-            throw SystemError(call: "read", subject: name, errno: number)
+            throw SystemError(call: "read", subject: name, number: number)
         }
     }
 }

@@ -1,38 +1,38 @@
-// Facts about, and the end of, the process itself.
+// The current process: its number, its limits, its memory, its end.
 
 import CSystemd
 import Glibc
 
-/// The process itself.
+/// The current process.
 public enum ProcessFacts {
     /// The number of the process.
     public static var processID: Int32 { getpid() }
 
-    /// Ends the process now.
+    /// Ends the process.
     ///
-    /// Codes from 64 to 78 mean what `sysexits.h` says.
+    /// Codes from 64 to 78 have the meaning of `sysexits.h`.
     public static func exit(_ code: Int32) -> Never {
         Glibc.exit(code)
     }
 
-    /// Makes every file that the process creates from now on its user's alone.
+    /// Makes new files accessible to the user of the process only.
     ///
     /// The corresponding C function is `umask`.
-    public static func keepNewFilesPrivate() {
+    public static func makeNewFilesPrivate() {
         umask(0o077)
     }
 
-    /// Gives memory back that is kept for later: what was freed, and code that ran long ago.
+    /// Returns freed memory and the pages of the program's code to the kernel.
     ///
-    /// Most of a program's code runs once, at its start. What is needed again is still in the page
-    /// cache, a microsecond away. The corresponding C functions are `malloc_trim`, and `madvise`
+    /// Most code of a program runs only at start. Code that runs again is mapped again from the page
+    /// cache, within a microsecond. The corresponding C functions are `malloc_trim`, and `madvise`
     /// with `MADV_DONTNEED` for the segments that are not writable.
     public static func returnFreeMemory() {
         _ = malloc_trim(0)
-        csystemd_forget_code()
+        csystemd_release_code()
     }
 
-    /// How many descriptors the process may have open.
+    /// The number of descriptors that the process may have open.
     ///
     /// The corresponding C function is `getrlimit` with `RLIMIT_NOFILE`.
     public static func descriptorLimit() throws(SystemError) -> (soft: UInt64, hard: UInt64) {
@@ -42,9 +42,11 @@ public enum ProcessFacts {
         return (UInt64(limit.rlim_cur), UInt64(limit.rlim_max))
     }
 
-    /// Raises the number of descriptors to at least `wanted`, as far as the hard limit allows.
+    /// Raises the soft limit of descriptors to at least `wanted`, up to the hard limit.
     ///
-    /// Returns the limit that is in force afterwards. The corresponding C function is `setrlimit`.
+    /// The corresponding C function is `setrlimit`.
+    ///
+    /// - Returns: The new soft limit.
     @discardableResult
     public static func raiseDescriptorLimit(to wanted: UInt64) throws(SystemError) -> UInt64 {
         let (soft, hard) = try descriptorLimit()

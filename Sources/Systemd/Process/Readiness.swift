@@ -1,18 +1,17 @@
-// Waiting for one of a few descriptors, files among them, which an event loop does not take.
+// Waits for a few descriptors. Unlike an event loop it accepts regular files.
 
 import Glibc
 
-/// Waiting for descriptors to be ready.
+/// Waits for descriptors to become ready.
 public enum Readiness {
-    /// Waits until a descriptor is ready, has failed or was closed by its peer.
+    /// Waits until a descriptor is ready, has failed, or was closed by its peer.
     ///
-    /// A file is always ready. Unlike an ``EventLoop`` this reports the failure of a descriptor
-    /// that is watched for nothing. The corresponding C function is `poll`.
+    /// A regular file is always ready. Unlike an ``EventLoop`` this reports the failure of a
+    /// descriptor that is watched for no events. The corresponding C function is `poll`.
     ///
-    /// - Parameter watched: Descriptors and what they are watched for; a negative descriptor is
-    ///   left out.
-    /// - Returns: What each one is ready for, in the same order.
-    /// - Throws: `SystemError` when there is no memory; an interrupted call goes on.
+    /// - Parameter watched: Descriptors and their watched events; negative descriptors are ignored.
+    /// - Returns: The events of each descriptor, in the same order.
+    /// - Throws: `SystemError` if the kernel is out of memory; an interrupted call is repeated.
     public static func wait(
         for watched: [(descriptor: Int32, events: IOEvents)]
     ) throws(SystemError) -> [IOEvents] {
@@ -34,30 +33,4 @@ public enum Readiness {
             }
         }
     }
-}
-
-extension StandardStream {
-    /// Writes the beginning of some bytes, as much as goes without waiting once ``Readiness`` has
-    /// called the stream writable.
-    ///
-    /// The stream stays blocking: that belongs to whoever shares it. A pipe that is writable has
-    /// room for `PIPE_BUF` bytes (pipe(7)), so no more are written at once.
-    ///
-    /// - Returns: How many bytes were written.
-    /// - Throws: `EPIPE` when the reader is gone and SIGPIPE is ignored.
-    public func writeReady(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
-        let piece = bytes.extracting(..<min(bytes.count, Int(PIPE_BUF)))
-        while true {
-            let count = unsafe piece.withUnsafeBufferPointer { buffer in
-                unsafe Glibc.write(rawValue, buffer.baseAddress, buffer.count)
-            }
-            if count >= 0 { return count }
-            let number = errno
-            if number == EINTR { continue }
-            if number == EAGAIN { return 0 }
-            throw SystemError(call: "write to", subject: name, errno: number)
-        }
-    }
-
-    private var name: String { self == .output ? "standard output" : "standard error" }
 }

@@ -1,34 +1,29 @@
-// Standard output and standard error, without stdio's buffers: what is written is out.
+// Standard output and standard error, unbuffered.
 
 import Glibc
 
-/// One of the two streams that a program writes to.
+/// A standard stream of the process that it writes to.
 public enum StandardStream: Int32, Sendable {
     /// Standard output.
     case output = 1
     /// Standard error.
     case error = 2
 
-    /// Whether the stream is a terminal.
+    /// Reserves the descriptors 0, 1 and 2 in a program that was started with one of them closed:
+    /// otherwise a socket could get that number, and receive the program's output.
     ///
-    /// The corresponding C function is `isatty`.
-    public var isTerminal: Bool { isatty(rawValue) == 1 }
-
-    /// Keeps the numbers 0, 1 and 2 from other descriptors, for a program that was started with a
-    /// standard stream closed: else its output could go into a socket that it opened.
-    ///
-    /// The stream stays useless: reading or writing it is `EBADF`. Call this first of all. The
+    /// Reading or writing such a stream still throws `EBADF`. Call this before anything else. The
     /// corresponding C functions are `fcntl` and `open`.
     public static func reserveNumbers() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is this one.
+            // open(2) returns the lowest free number, which is this one.
             _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Writes all bytes, waiting as long as it takes.
+    /// Writes all bytes; waits without a limit.
     ///
-    /// Throws `EPIPE` when the reader is gone and SIGPIPE is ignored.
+    /// - Throws: `EPIPE` if the reader has closed the pipe and SIGPIPE is ignored.
     public func write(_ bytes: Span<UInt8>) throws(SystemError) {
         var written = 0
         while written < bytes.count {
@@ -38,13 +33,23 @@ public enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Writes what there is room for, at once; `nil` if there is none.
+    /// Writes bytes without waiting; returns their number, or `nil` if the stream is not writable.
     ///
-    /// Throws like ``write(_:)``.
-    public func writeAtOnce(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+    /// - Throws: `EPIPE` if the reader has closed the pipe and SIGPIPE is ignored.
+    public func writeWithoutWaiting(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
         guard try isWritable(within: 0) else { return nil }
-        // A pipe that has room has it for so many bytes, and takes them whole (pipe(7)).
-        return try writeOnce(bytes.extracting(..<min(bytes.count, Int(PIPE_BUF))))
+        return try writeToReadyStream(bytes)
+    }
+
+    /// Writes bytes to a stream that ``Readiness`` reported as writable; returns their number, or
+    /// `nil` if another process has filled the stream.
+    ///
+    /// The stream stays in blocking mode, which other processes share. A writable pipe has room for
+    /// `PIPE_BUF` bytes (pipe(7)), so at most that many are written.
+    ///
+    /// - Throws: `EPIPE` if the reader has closed the pipe and SIGPIPE is ignored.
+    public func writeToReadyStream(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+        try writeOnce(bytes.extracting(..<min(bytes.count, Int(PIPE_BUF))))
     }
 
     /// Writes once; `nil` if that would block.
@@ -54,20 +59,20 @@ public enum StandardStream: Int32, Sendable {
                 unsafe Glibc.write(rawValue, buffer.baseAddress, buffer.count)
             }
             if count < 0, errno == EINTR { continue }
-            // A terminal or pipe can have been made non-blocking by whoever shares it.
+            // Another process that shares the terminal or pipe may have made it non-blocking.
             if count < 0, errno == EAGAIN { return nil }
             try checkErrno(count, "write to", name)
             return count
         }
     }
 
-    /// Writes a text, waiting as long as it takes.
+    /// Writes a text; waits without a limit.
     public func write(_ text: String) throws(SystemError) {
         let bytes = Array(text.utf8)
         try write(bytes.span)
     }
 
-    /// Whether a write would not wait, or would fail; looks for so many milliseconds, -1 for ever.
+    /// Whether a write would not wait, or would fail; polls for a time, -1 for no limit.
     private func isWritable(within milliseconds: Int32) throws(SystemError) -> Bool {
         var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         let result = unsafe poll(&entry, 1, milliseconds)

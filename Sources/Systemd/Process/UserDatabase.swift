@@ -1,28 +1,15 @@
-// Users and groups by name and number, through the C library and so through NSS.
+// Users and groups by name and number, from the C library and its name service switch.
 
 import Glibc
 
 /// The users and groups of the machine.
 public enum UserDatabase {
-    /// The number of the user that this process acts as.
+    /// The effective user ID of this process.
     ///
     /// The corresponding C function is `geteuid`.
     public static var currentUserID: UInt32 { geteuid() }
 
-    /// The number of a user; nil when there is no such user.
-    ///
-    /// The corresponding C function is `getpwnam_r`.
-    public static func userID(named name: String) throws(SystemError) -> UInt32? {
-        try lookUp("look up user", name) { (storage: inout [CChar]) in
-            let size = storage.count
-            var entry = unsafe passwd()
-            var found: UnsafeMutablePointer<passwd>?
-            let result = unsafe getpwnam_r(name, &entry, &storage, size, &found)
-            return unsafe (result, found == nil ? nil : entry.pw_uid)
-        }
-    }
-
-    /// The name of a user; nil when the number has none.
+    /// The name of a user; `nil` if there is no such user.
     ///
     /// The corresponding C function is `getpwuid_r`.
     public static func userName(of userID: UInt32) throws(SystemError) -> String? {
@@ -31,12 +18,12 @@ public enum UserDatabase {
             var entry = unsafe passwd()
             var found: UnsafeMutablePointer<passwd>?
             let result = unsafe getpwuid_r(userID, &entry, &storage, size, &found)
-            // The name lies in the storage, so it is copied before the storage goes.
+            // The name is in the storage, so it is copied before the storage is released.
             return unsafe (result, found == nil ? nil : String(cString: entry.pw_name))
         }
     }
 
-    /// The number of a group; nil when there is no such group.
+    /// The number of a group; `nil` if there is no such group.
     ///
     /// The corresponding C function is `getgrnam_r`.
     public static func groupID(named name: String) throws(SystemError) -> UInt32? {
@@ -62,11 +49,11 @@ public enum UserDatabase {
             switch result {
             case 0: return value
             case EINTR: continue
-            // A group with very many members; past 1 MiB it is an error.
+            // A group with very many members; beyond 1 MiB this is an error.
             case ERANGE where size < 1_048_576: size *= 4
-            // What getpwnam(3) lists for "not found" besides 0.
+            // getpwnam(3) lists these for "not found" besides 0.
             case ENOENT, ESRCH: return nil
-            default: throw SystemError(call: call, subject: subject, errno: result)
+            default: throw SystemError(call: call, subject: subject, number: result)
             }
         }
     }

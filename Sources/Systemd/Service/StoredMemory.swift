@@ -1,10 +1,10 @@
-// Memory that the manager has kept over a restart: sealed, so that nobody can change it while it is
-// read, and read at given places, because all processes that get it share one file position.
+// Memory that the manager has stored over a restart. It must be sealed, so that it cannot change
+// while it is read, and it is read with pread(2), because all its processes share one file offset.
 
 import CSystemd
 import Glibc
 
-/// Sealed memory that an earlier process of this service had stored.
+/// Sealed memory that an earlier process of this service stored with the manager.
 public final class StoredMemory {
     /// The name under which it was stored.
     public let name: String
@@ -15,20 +15,20 @@ public final class StoredMemory {
         self.name = name
     }
 
-    /// Reads it whole.
+    /// Reads all bytes.
     ///
-    /// Throws `EPERM` when it is not sealed, `EFBIG` when there are more than `limit` bytes.
+    /// - Throws: `EPERM` if the memory is not sealed, `EFBIG` for more than `limit` bytes.
     public func contents(limit: Int) throws(SystemError) -> [UInt8] {
         let seals = fcntl(owned.raw, Int32(CSYSTEMD_F_GET_SEALS))
         try checkErrno(seals, "read the seals of", name)
         guard seals & Int32(CSYSTEMD_F_SEAL_ALL) == Int32(CSYSTEMD_F_SEAL_ALL) else {
-            throw SystemError(call: "trust", subject: name, errno: EPERM)
+            throw SystemError(call: "trust", subject: name, errno: .notPermitted)
         }
         var status = stat()
         let examined = unsafe fstat(owned.raw, &status)
         try checkErrno(examined, "examine", name)
         guard status.st_size <= limit else {
-            throw SystemError(call: "read", subject: name, errno: EFBIG)
+            throw SystemError(call: "read", subject: name, errno: .fileTooLarge)
         }
         return try bytes(count: Int(status.st_size))
     }
@@ -49,7 +49,7 @@ public final class StoredMemory {
         return bytes
     }
 
-    /// Whether a descriptor is a file, as memory is.
+    /// Whether a descriptor is a regular file, as memory files are.
     static func isFile(_ raw: Int32) throws(SystemError) -> Bool {
         var status = stat()
         let examined = unsafe fstat(raw, &status)

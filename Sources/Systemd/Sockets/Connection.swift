@@ -1,23 +1,23 @@
-// One connection of a door: bytes in, bytes out, and the descriptor closed once.
+// Connected Unix sockets.
 
 import CSystemd
 import Glibc
 
-/// What a read came to.
+/// The result of a read.
 public enum ReadResult: Sendable, Hashable {
-    /// That many bytes were appended, at least one.
+    /// The number of appended bytes, at least one.
     case bytes(Int)
-    /// The peer writes no more.
+    /// The peer has closed its writing side.
     case endOfInput
     /// Nothing is there yet.
     case wouldBlock
 }
 
-/// What receiving a packet came to.
+/// The result of receiving a packet.
 public enum PacketResult: Sendable, Hashable {
-    /// A packet was appended, an empty one too; of a truncated one, as much as there was room for.
+    /// The number of appended bytes of a packet, which may be empty or truncated to the limit.
     case packet(Int, isTruncated: Bool)
-    /// The peer sends no more.
+    /// The peer has closed its writing side, and all packets are received.
     case endOfInput
     /// Nothing is there yet.
     case wouldBlock
@@ -25,7 +25,7 @@ public enum PacketResult: Sendable, Hashable {
 
 /// A connected Unix socket.
 ///
-/// Closed when it goes, or earlier by `close()`.
+/// Closed by `close()`, at the latest when it is released.
 public final class Connection {
     private var owned: OwnedDescriptor?
 
@@ -46,21 +46,21 @@ public final class Connection {
 
     deinit { close() }
 
-    /// Cancels the source that watches the connection, and closes it; again does nothing.
+    /// Cancels the source that watches the connection, and closes it; again has no effect.
     public func close() {
         source?.cancel()
         owned = nil
     }
 
-    /// Whether `close()` was not called yet.
+    /// Whether the connection has not been closed.
     public var isOpen: Bool { owned != nil }
 
-    /// Who is at the other end, as it was when the connection was made.
+    /// The process at the other end, as of the time of the connection.
     public func peer() throws(SystemError) -> PeerCredentials {
         try PeerCredentials(ofSocket: openDescriptor())
     }
 
-    /// Tells the peer that nothing more will come; reading goes on.
+    /// Closes the writing side; the connection can still be read.
     ///
     /// The corresponding C function is `shutdown` with `SHUT_WR`.
     public func shutdownWrite() throws(SystemError) {
@@ -69,7 +69,158 @@ public final class Connection {
     }
 
     func openDescriptor() throws(SystemError) -> Int32 {
-        guard isOpen else { throw SystemError(call: "use a closed connection", errno: EBADF) }
+        guard isOpen else {
+            throw SystemError(call: "use a closed connection", errno: .badFileDescriptor)
+        }
         return descriptor
+    }
+
+    /// Connects to a socket; the connection is in blocking mode.
+    ///
+    /// - Throws: `ENOENT` or `ECONNREFUSED` if no process listens, `EACCES` without permission,
+    ///   `EPROTOTYPE` for a socket of another type.
+    public static func connect(
+        to path: String,
+        type: SocketType = .stream
+    ) throws(SystemError) -> Connection {
+        let address = try UnixAddress(path: path)
+        let made = socket(AF_UNIX, type.raw | Int32(CSYSTEMD_SOCK_CLOEXEC), 0)
+        try checkErrno(made, "create a socket")
+
+        let connection = Connection(OwnedDescriptor(made), type: type)
+        let result = unsafe address.withPointer { unsafe Glibc.connect(made, $0, $1) }
+        try checkErrno(result, "connect to", path)
+        return connection
+    }
+
+    /// Creates two connections that are peers of each other, in non-blocking mode.
+    ///
+    /// The corresponding C function is `socketpair`.
+    package static func pair(
+        type: SocketType = .stream
+    ) throws(SystemError) -> (Connection, Connection) {
+        var ends: [Int32] = [-1, -1]
+        let flags = Int32(CSYSTEMD_SOCK_CLOEXEC | CSYSTEMD_SOCK_NONBLOCK)
+        let result = unsafe socketpair(AF_UNIX, type.raw | flags, 0, &ends)
+        try checkErrno(result, "create a pair of sockets")
+        return (
+            Connection(OwnedDescriptor(ends[0]), type: type),
+            Connection(OwnedDescriptor(ends[1]), type: type)
+        )
+    }
+
+    /// Sets non-blocking or blocking mode.
+    public func setNonBlocking(_ on: Bool) throws(SystemError) {
+        try OwnedDescriptor.setNonBlocking(openDescriptor(), on)
+    }
+
+    /// Reads at most `limit` bytes and appends them.
+    public func read(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> ReadResult {
+        switch try receive(into: &buffer, upTo: limit) {
+        case nil: .wouldBlock
+        case 0?: .endOfInput
+        case let count?: .bytes(count)
+        }
+    }
+
+    /// Receives one packet and appends at most its first `limit` bytes.
+    public func receivePacket(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> PacketResult {
+        switch try receive(into: &buffer, upTo: limit) {
+        case nil: .wouldBlock
+        case 0? where try !mayHaveMore(): .endOfInput
+        case let length?: .packet(min(length, max(limit, 1)), isTruncated: length > max(limit, 1))
+        }
+    }
+
+    /// Whether the peer may still send, or unread bytes remain.
+    ///
+    /// `recv(2)` returns 0 for an empty packet as well as for the end of the input. Empty packets
+    /// directly before the end cannot be distinguished from it.
+    private func mayHaveMore() throws(SystemError) -> Bool {
+        let socket = try openDescriptor()
+        var entry = pollfd(fd: socket, events: Int16(CSYSTEMD_POLLRDHUP), revents: 0)
+        try checkErrno(unsafe poll(&entry, 1, 0), "poll a connection")
+        if entry.revents & Int16(CSYSTEMD_POLLRDHUP) == 0 { return true }
+        var count: Int32 = 0
+        let result = unsafe ioctl(socket, UInt(FIONREAD), &count)
+        try checkErrno(result, "count the unread bytes of a connection")
+        return count > 0
+    }
+
+    /// Receives into the free capacity of the buffer.
+    ///
+    /// - Returns: The number of received bytes, or the whole length of a packet; `nil` if it would
+    ///   block.
+    private func receive(
+        into buffer: inout [UInt8],
+        upTo limit: Int
+    ) throws(SystemError) -> Int? {
+        let socket = try openDescriptor()
+        // On a stream, MSG_TRUNC would discard the bytes.
+        let flags = type == .sequentialPacket ? Int32(CSYSTEMD_MSG_TRUNC) : 0
+        // With a limit of 0 an open stream would appear to have ended.
+        let room = max(limit, 1)
+        while true {
+            var length = 0
+            buffer.append(addingCapacity: room) { (free: inout OutputSpan<UInt8>) in
+                unsafe free.withUnsafeMutableBufferPointer { bytes, count in
+                    length = unsafe recv(socket, bytes.baseAddress, room, flags)
+                    count = min(max(length, 0), room)
+                }
+            }
+            if length >= 0 { return length }
+            let number = errno
+            if number == EINTR { continue }
+            if number == EAGAIN { return nil }
+            throw SystemError(call: "receive from a peer", number: number)
+        }
+    }
+
+    /// Sends bytes, on a packet connection as one packet.
+    ///
+    /// SIGPIPE is not raised.
+    ///
+    /// - Returns: The number of sent bytes; `nil` if it would block.
+    /// - Throws: `EPIPE` or `ECONNRESET` if the peer has closed the connection.
+    public func send(_ bytes: Span<UInt8>) throws(SystemError) -> Int? {
+        let socket = try openDescriptor()
+        while true {
+            let count = unsafe bytes.withUnsafeBufferPointer { buffer in
+                let flags = Int32(CSYSTEMD_MSG_NOSIGNAL)
+                return unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, flags)
+            }
+            if count >= 0 { return count }
+            let number = errno
+            if number == EINTR { continue }
+            if number == EAGAIN { return nil }
+            throw SystemError(call: "send to a peer", number: number)
+        }
+    }
+
+    /// Sends the bytes of an array from an index on.
+    ///
+    /// For arrays that are properties of objects, whose span cannot be passed as an argument.
+    public func send(_ bytes: [UInt8], from start: Int) throws(SystemError) -> Int? {
+        guard start < bytes.count else { return 0 }
+        return try send(bytes.span.extracting(max(start, 0)...))
+    }
+
+    /// Sends all bytes.
+    ///
+    /// - Throws: `EAGAIN` if a connection in non-blocking mode, or with a time limit, would block.
+    public func sendAll(_ bytes: Span<UInt8>) throws(SystemError) {
+        var sent = 0
+        while sent < bytes.count {
+            guard let count = try send(bytes.extracting(sent...)) else {
+                throw SystemError(call: "send to a peer", errno: .resourceTemporarilyUnavailable)
+            }
+            sent += count
+        }
     }
 }

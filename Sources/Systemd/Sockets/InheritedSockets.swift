@@ -1,44 +1,44 @@
-// Sockets that the manager has opened for us, or kept for us over a restart.
+// Descriptors from the service manager: socket activation, and the descriptor store.
 
 import CSystemd
 import Glibc
 
-/// The sockets that the service manager has passed to this process.
+/// The sockets and memory that the service manager passed to this process.
 public struct InheritedSockets {
-    /// A connection that an earlier process of this service had stored.
+    /// A connection that an earlier process of this service stored with the manager.
     public struct Stored {
         /// The name under which it was stored.
         public let name: String
 
-        /// The connection, non-blocking, with whatever its peer has sent meanwhile.
+        /// The connection, in non-blocking mode.
         public let connection: Connection
     }
 
-    /// The listening sockets, to be told apart by type and path.
+    /// The listening sockets; they are distinguished by type and path.
     public private(set) var listeners: [Listener] = []
 
-    /// The stored connections, in the order of the manager, which is none to rely on.
+    /// The stored connections, in no particular order.
     public private(set) var stored: [Stored] = []
 
-    /// Memory that an earlier process had stored beside its connections.
+    /// The memory that an earlier process stored beside its connections.
     public private(set) var memories: [StoredMemory] = []
 
-    /// Takes over everything that was passed; a second call finds nothing.
+    /// Adopts all descriptors that the manager passed; a second call returns none.
     ///
-    /// The variables of the protocol are unset, so that child processes do not take the sockets
-    /// for theirs. Throws `EPROTOTYPE` when one is neither a Unix stream or packet socket nor
-    /// memory. The corresponding C functions are `sd_listen_fds_with_names` and
-    /// `sd_is_socket_unix`.
-    public static func take() throws(SystemError) -> InheritedSockets {
+    /// The variables of the protocol are unset, so that child processes do not claim the sockets.
+    /// The corresponding C functions are `sd_listen_fds_with_names` and `sd_is_socket_unix`.
+    ///
+    /// - Throws: `EPROTOTYPE` for anything but a Unix stream or packet socket, or memory.
+    public static func adopt() throws(SystemError) -> InheritedSockets {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = unsafe sd_listen_fds_with_names(1, &list)
         try checkNegative(count, "take over the manager's sockets")
 
-        let names = unsafe takeStrings(list, count: Int(count))
+        let names = unsafe copyAndFree(list, count: Int(count))
         var sockets = InheritedSockets()
         for offset in 0..<count {
-            // 3 is SD_LISTEN_FDS_START.
-            try sockets.add(OwnedDescriptor(3 + offset), name: names[Int(offset)])
+            let descriptor = SD_LISTEN_FDS_START + offset
+            try sockets.add(OwnedDescriptor(descriptor), name: names[Int(offset)])
         }
         return sockets
     }
@@ -48,7 +48,7 @@ public struct InheritedSockets {
         name: String
     ) throws(SystemError) {
         let raw = owned.raw
-        // Inherited listeners are blocking: a client that leaves before accept() would hang us.
+        // Inherited listeners are in blocking mode: accept() would block if the client has gone.
         try OwnedDescriptor.setNonBlocking(raw, true)
         try owned.setCloseOnExec()
         for type in [SocketType.stream, .sequentialPacket] {
@@ -68,7 +68,7 @@ public struct InheritedSockets {
             return
         }
         let subject = "descriptor \(raw) (\(name))"
-        throw SystemError(call: "take over", subject: subject, errno: EPROTOTYPE)
+        throw SystemError(call: "take over", subject: subject, errno: .wrongProtocolType)
     }
 
     private static func isSocket(
@@ -81,18 +81,8 @@ public struct InheritedSockets {
     }
 }
 
-extension Listener {
-    /// Takes over the listening sockets that the manager has passed; empty without a manager.
-    ///
-    /// Connections that an earlier process has stored are closed: who stores some calls
-    /// `InheritedSockets.take()`.
-    public static func inherited() throws(SystemError) -> [Listener] {
-        try InheritedSockets.take().listeners
-    }
-}
-
-/// Copies strings that libsystemd has allocated, and frees them.
-private func takeStrings(
+/// Copies an array of strings that libsystemd allocated, and frees it.
+private func copyAndFree(
     _ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     count: Int
 ) -> [String] {

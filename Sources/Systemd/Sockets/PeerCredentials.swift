@@ -1,18 +1,18 @@
-// Who is at the other end, as the kernel says it.
+// The credentials of a peer, as the kernel reports them.
 
 import CSystemd
 import Glibc
 
-/// The process at the other end of a connection, as it was when it connected.
+/// The process at the other end of a connection, as of the time at which it connected.
 public struct PeerCredentials: Sendable, Hashable {
-    /// The number of the process; 0 when it is not visible from here.
+    /// The number of the process; 0 if it is in another PID namespace.
     public let processID: Int32
-    /// The effective user; 65534 when a user namespace hides it.
+    /// The effective user; 65534 if a user namespace hides it.
     public let userID: UInt32
     /// The effective group.
     public let groupID: UInt32
 
-    /// The unit of the process; nil when the process is gone, hidden, or in none.
+    /// The unit of the process; `nil` if the process has ended, is hidden, or is in no unit.
     ///
     /// The corresponding C function is `sd_pid_get_unit`.
     public var unit: String? {

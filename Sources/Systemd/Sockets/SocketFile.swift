@@ -1,41 +1,41 @@
-// The file of a socket that this process has bound: made without a race, removed if still ours.
+// The file of a socket that this process bound.
 
 import CSystemd
 import Glibc
 
-/// A socket's file in the file system, remembered so that only our own is ever removed.
+/// The file of a socket, identified by device and inode, so that no other file is ever removed.
 struct SocketFile {
     let path: String
     private let device: UInt64
     private let node: UInt64
 
-    /// Remembers the file that was just made at a path.
+    /// Identifies the file that `bind(2)` just created at a path.
     init(justBoundAt path: String) throws(SystemError) {
         guard let status = try Self.status(of: path) else {
-            throw SystemError(call: "find the socket", subject: path, errno: ENOENT)
+            throw SystemError(call: "find the socket", subject: path, errno: .noSuchFileOrDirectory)
         }
         self.path = path
         device = UInt64(status.st_dev)
         node = UInt64(status.st_ino)
     }
 
-    /// Removes the file unless somebody has put another in its place.
+    /// Removes the file, unless another one has replaced it.
     func remove() {
         guard let now = try? Self.status(of: path) else { return }
         guard UInt64(now.st_dev) == device, UInt64(now.st_ino) == node else { return }
         _ = unsafe unlink(path)
     }
 
-    /// Removes a socket that nobody listens on any more.
+    /// Removes a dead socket: one on which no process listens.
     ///
-    /// Throws `EADDRINUSE` for a live socket and `EEXIST` for anything that is not a socket.
+    /// - Throws: `EADDRINUSE` for a live socket, `EEXIST` for any other file.
     static func removeDead(at path: String, _ address: UnixAddress) throws(SystemError) {
         guard let status = try status(of: path) else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else {
-            throw SystemError(call: "bind", subject: path, errno: EEXIST)
+            throw SystemError(call: "bind", subject: path, errno: .fileExists)
         }
         guard try isDead(path, address) else {
-            throw SystemError(call: "bind", subject: path, errno: EADDRINUSE)
+            throw SystemError(call: "bind", subject: path, errno: .addressInUse)
         }
         let result = unsafe unlink(path)
         try checkErrno(result, "remove the dead socket", path)
@@ -52,10 +52,10 @@ struct SocketFile {
         if result == 0 { return false }
         switch errno {
         case ECONNREFUSED: return true
-        // A full queue, or a socket of another type: somebody is there.
+        // A full queue, or a socket of another type: a process listens.
         case EAGAIN, EPROTOTYPE: return false
         case ENOENT: return true
-        case let number: throw SystemError(call: "examine", subject: path, errno: number)
+        case let number: throw SystemError(call: "examine", subject: path, number: number)
         }
     }
 

@@ -1,12 +1,12 @@
-// The two kinds of socket that the doors are made of.
+// The types of Unix sockets.
 
 import CSystemd
 
-/// The kind of a Unix socket.
+/// The type of a Unix socket.
 public enum SocketType: Sendable, Hashable {
     /// A stream of bytes. The corresponding C constant is `SOCK_STREAM`.
     case stream
-    /// Packets in order, with a connection. The corresponding C constant is `SOCK_SEQPACKET`.
+    /// A sequence of packets. The corresponding C constant is `SOCK_SEQPACKET`.
     case sequentialPacket
 
     var raw: Int32 {

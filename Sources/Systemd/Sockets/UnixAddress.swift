@@ -1,9 +1,9 @@
-// Addresses of Unix sockets: a path in a field of 108 bytes, to and from C.
+// Addresses of Unix sockets: a path in a field of 108 bytes.
 
 import CSystemd
 import Glibc
 
-/// The address of a Unix socket by its path.
+/// The address of a Unix socket with a path.
 @safe
 struct UnixAddress {
     private var raw: sockaddr_un
@@ -14,9 +14,9 @@ struct UnixAddress {
         raw = sockaddr_un()
         raw.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
-        // One byte stays 0, because some programs read the path as a C string.
+        // The last byte is 0, because some programs read the path as a C string.
         guard !bytes.isEmpty, bytes.count < 108 else {
-            throw SystemError(call: "use the socket path", subject: path, errno: ENAMETOOLONG)
+            throw SystemError(call: "use the socket path", subject: path, errno: .fileNameTooLong)
         }
         unsafe withUnsafeMutableBytes(of: &raw.sun_path) { field in
             unsafe field.copyBytes(from: bytes)
@@ -24,7 +24,7 @@ struct UnixAddress {
         length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count + 1)
     }
 
-    /// Calls a function of C with the address.
+    /// Calls a C function with the address.
     func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         unsafe withUnsafePointer(to: raw) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -33,7 +33,7 @@ struct UnixAddress {
         }
     }
 
-    /// The path that a socket is bound to; nil when it has none, or one that is no path.
+    /// The path of a socket; `nil` if it is unbound or has an abstract address.
     static func path(ofSocket descriptor: Int32) -> String? {
         var raw = sockaddr_un()
         var length = socklen_t(MemoryLayout<sockaddr_un>.size)

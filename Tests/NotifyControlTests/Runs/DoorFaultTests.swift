@@ -21,7 +21,7 @@ struct DoorFaultTests {
         ]
     )
     func remedies(_ path: String, _ number: Int32, _ remedy: String) {
-        let error = SystemError(call: "connect to", subject: path, errno: number)
+        let error = SystemError(call: "connect to", subject: path, errno: Errno(rawValue: number))
         let fault = ControlFault.noDoor(at: path, error)
         #expect(fault.code == .unavailable)
         let sentence = fault.lines.first ?? ""

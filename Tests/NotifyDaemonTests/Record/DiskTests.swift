@@ -121,7 +121,7 @@ struct DiskTests {
     func failing() throws {
         let scene = try Scene()
         scene.witness.journal.onSync = { () throws(SystemError) in
-            throw SystemError(call: "sync", subject: "system.journal", code: .ioError)
+            throw SystemError(call: "sync", subject: "system.journal", errno: .ioError)
         }
         for _ in 0..<2 {
             scene.open()
