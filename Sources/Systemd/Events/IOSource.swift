@@ -68,32 +68,6 @@ public final class IOSource: EventSource {
 }
 
 extension EventLoop {
-    /// Watches a connection, which has one source at a time.
-    ///
-    /// `close()` of the connection cancels the source.
-    public func add(
-        _ connection: Connection,
-        events: IOEvents,
-        handler: @escaping (IOEvents) -> Void
-    ) throws(SystemError) -> IOSource {
-        let descriptor = try connection.openDescriptor()
-        let source = try add(descriptor: descriptor, events: events, handler: handler)
-        connection.source = source
-        return source
-    }
-
-    /// Watches a listener, which has one source at a time, for incoming connections.
-    ///
-    /// `close()` of the listener cancels the source.
-    public func add(
-        _ listener: Listener,
-        handler: @escaping () -> Void
-    ) throws(SystemError) -> IOSource {
-        let source = try add(descriptor: listener.descriptor, events: .readable) { _ in handler() }
-        listener.source = source
-        return source
-    }
-
     /// Watches a descriptor, which has one source at a time; the caller still owns it.
     ///
     /// Cancel the source before the descriptor is closed.

@@ -3,16 +3,6 @@
 import CSystemd
 import Glibc
 
-/// The result of a read.
-public enum ReadResult: Sendable, Hashable {
-    /// The number of appended bytes, at least one.
-    case bytes(Int)
-    /// The peer has closed its writing side.
-    case endOfInput
-    /// Nothing is there yet.
-    case wouldBlock
-}
-
 /// The result of receiving a packet.
 public enum PacketResult: Sendable, Hashable {
     /// The number of appended bytes of a packet, which may be empty or truncated to the limit.
@@ -222,5 +212,21 @@ public final class Connection {
             }
             sent += count
         }
+    }
+}
+
+extension EventLoop {
+    /// Watches a connection, which has one source at a time.
+    ///
+    /// `close()` of the connection cancels the source.
+    public func add(
+        _ connection: Connection,
+        events: IOEvents,
+        handler: @escaping (IOEvents) -> Void
+    ) throws(SystemError) -> IOSource {
+        let descriptor = try connection.openDescriptor()
+        let source = try add(descriptor: descriptor, events: events, handler: handler)
+        connection.source = source
+        return source
     }
 }

@@ -169,3 +169,17 @@ private final class FolderLock {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }
+
+extension EventLoop {
+    /// Watches a listener, which has one source at a time, for incoming connections.
+    ///
+    /// `close()` of the listener cancels the source.
+    public func add(
+        _ listener: Listener,
+        handler: @escaping () -> Void
+    ) throws(SystemError) -> IOSource {
+        let source = try add(descriptor: listener.descriptor, events: .readable) { _ in handler() }
+        listener.source = source
+        return source
+    }
+}
