@@ -45,37 +45,6 @@ enum ASCII {
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
-
-    static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
-    }
-
-    /// Appends a byte as `%XX` (RFC 3986 section 2.1 asks for upper case).
-    static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
-        bytes.append(percent)
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 0x0F))
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? 0x30 + value : 0x37 + value
-    }
-
-    /// Appends bytes with everything escaped but the unreserved ones.
-    static func appendEscaped(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
-        for byte in text {
-            if isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                appendEscape(of: byte, to: &bytes)
-            }
-        }
-    }
 }
 
 extension String {

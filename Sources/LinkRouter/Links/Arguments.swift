@@ -25,11 +25,14 @@ public struct Arguments: Sendable, Hashable {
         /// The decoded value.
         public var value: String { exactValue.text }
 
-        /// Whether it is secret in any link: for its name, or as a link with a secret of its own.
+        /// Whether the value is secret in any link: it is marked so, its name is one of
+        /// ``SecretNames``, or it is a link with a secret of its own.
         public var isSecretAnywhere: Bool {
-            isSecret || SecretNames.contains(name)
-                || NestedLink.findings(in: Array(value.utf8)[...]).contains(.secret)
+            isSecret || SecretNames.contains(name) || NestedLink.isSecret(value)
         }
+
+        /// The value as it may be shown.
+        fileprivate var shownValue: String { isSecretAnywhere ? "…" : value }
     }
 
     private var storage: [Argument] = []
@@ -84,5 +87,25 @@ extension Arguments: ExpressibleByDictionaryLiteral {
         for (name, value) in elements {
             add(Argument(name: name, value: value))
         }
+    }
+}
+
+// Whatever prints, interpolates or dumps a command must not show a secret.
+
+extension Arguments.Argument: CustomStringConvertible, CustomReflectable {
+    /// Name and value, with `…` for a secret value.
+    public var description: String { "\(name): \(shownValue)" }
+    /// Name, value and secrecy, with `…` for a secret value.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["name": name, "value": shownValue, "isSecret": isSecret])
+    }
+}
+
+extension Arguments: CustomStringConvertible, CustomReflectable {
+    /// All names and values, such as `[username: john, token: …]`.
+    public var description: String { "[" + map(\.description).joined(separator: ", ") + "]" }
+    /// The arguments, with `…` for each secret value.
+    public var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
     }
 }

@@ -63,7 +63,7 @@ enum HostName {
         let isHex =
             last.count >= 2 && last.first == 0x30
             && ASCII.lowercased(last[last.startIndex + 1]) == UInt8(ascii: "x")
-            && last.dropFirst(2).allSatisfy { ASCII.hexValue($0) != nil }
+            && last.dropFirst(2).allSatisfy { PercentEncoding.hexValue($0) != nil }
         return !isNumber && !isHex
     }
 }

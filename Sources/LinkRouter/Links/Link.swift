@@ -98,4 +98,102 @@ public struct Link: Sendable, Hashable {
     private func pair(_ parts: PairParts) -> Pair {
         Pair(name: string(parts.name), value: parts.value.map(string))
     }
+
+    /// The raw text with each secret value replaced by `…`.
+    ///
+    /// Secret are: every fragment, the values of ``SecretNames`` and of the names given, a value
+    /// that is a link with a secret of its own, and the segments given.
+    ///
+    /// - Parameters:
+    ///   - names: Names of the query that are secret for this link's route.
+    ///   - segments: Positions of segments that are secret.
+    /// - Returns: The text to show.
+    public func redacted(secret names: [String] = [], segments: [Int] = []) -> String {
+        let hidden = Set(segments).sorted().filter(segmentParts.indices.contains)
+        return Redaction(names: names).text(
+            of: buffer[..<rawCount],
+            hiding: hidden.map { segmentParts[$0].rawRange }
+        )
+    }
+
+    /// A text that may not even be a link, with what would be secret in one replaced by `…`.
+    ///
+    /// For receipts and journals of links that were rejected. At most 4,000 bytes are looked at; a
+    /// longer text ends in `…`.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - names: Names that are secret beside ``SecretNames``.
+    /// - Returns: The text to show.
+    public static func redacted(unparsed text: String, secret names: [String] = []) -> String {
+        let limit = LinkLimits.standard.linkBytes
+        var bytes: [UInt8] = []
+        var isCut = false
+        for scalar in text.unicodeScalars {
+            isCut = bytes.count + UTF8.width(scalar) > limit
+            if isCut { break }
+            bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
+        let shown = Redaction(names: names).text(of: bytes[...], hiding: [])
+        return isCut ? shown + "…" : shown
+    }
+
+    /// Whether a value is a link with a secret of its own.
+    func carriesSecret(_ part: Part) -> Bool {
+        NestedLink.findings(in: bytes(part)).contains(.secret)
+    }
+}
+
+extension Link {
+    /// Parses a link.
+    ///
+    /// - Parameters:
+    ///   - text: The whole link.
+    ///   - policy: The schemes, hosts and limits.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    public init(parsing text: String, policy: LinkPolicy) throws(LinkError) {
+        let bytes = Array(text.utf8.prefix(LinkParser.copiedBytes(policy)))
+        var parser = LinkParser(bytes, policy: policy)
+        self = try parser.parse()
+    }
+
+    /// Parses a link from bytes that may be anything.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole link.
+    ///   - policy: The schemes, hosts and limits.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    public init(parsing bytes: Span<UInt8>, policy: LinkPolicy) throws(LinkError) {
+        let count = min(bytes.count, LinkParser.copiedBytes(policy))
+        var copy: [UInt8] = []
+        copy.reserveCapacity(count)
+        for index in 0..<count {
+            copy.append(bytes[index])
+        }
+        var parser = LinkParser(copy, policy: policy)
+        self = try parser.parse()
+    }
+}
+
+// Whatever prints, interpolates or dumps a link must not show a secret.
+
+extension Link: CustomStringConvertible, CustomReflectable {
+    /// The text of ``redacted(secret:segments:)``; names that are secret for one route only are not
+    /// known to the link.
+    public var description: String { redacted() }
+    /// The redacted text alone: all parts of a link are parts of its text.
+    public var customMirror: Mirror { Mirror(self, children: ["text": redacted()]) }
+}
+
+extension Link.Pair: CustomStringConvertible, CustomReflectable {
+    /// `name=value`, with `…` for a value that is secret in any link; `name` without a value.
+    public var description: String { shownValue.map { "\(name)=\($0)" } ?? name }
+    /// Name and value, with `…` for a value that is secret in any link.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["name": name, "value": shownValue as Any])
+    }
+
+    private var shownValue: String? {
+        value.map { SecretNames.contains(name) || NestedLink.isSecret($0) ? "…" : $0 }
+    }
 }

@@ -11,6 +11,11 @@ enum NestedLink {
         static let secret = Findings(rawValue: 2)
     }
 
+    /// Returns whether a decoded value is a link with a secret of its own.
+    static func isSecret(_ value: String) -> Bool {
+        findings(in: Array(value.utf8)[...]).contains(.secret)
+    }
+
     /// Looks into a decoded value.
     ///
     /// All delimiters of a link are cut at once, so links nested without escapes are found in one
@@ -32,26 +37,6 @@ enum NestedLink {
         }
         walk.take(text[start...], endedBy: nil)
         return walk.findings
-    }
-
-    /// Decodes escapes once and keeps malformed ones as they are.
-    static func leniently(decoded text: ArraySlice<UInt8>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var index = text.startIndex
-        while index < text.endIndex {
-            if text[index] == ASCII.percent, index + 2 < text.endIndex,
-                let high = ASCII.hexValue(text[index + 1]),
-                let low = ASCII.hexValue(text[index + 2])
-            {
-                bytes.append(high << 4 | low)
-                index += 3
-            } else {
-                bytes.append(text[index])
-                index += 1
-            }
-        }
-        return bytes
     }
 }
 
@@ -90,7 +75,7 @@ extension NestedLink {
                 begin()
             case ASCII.equals where isName:
                 isName = false
-                isSecretPair = SecretNames.isSecret(leniently(decoded: piece)[...])
+                isSecretPair = SecretNames.isSecret(PercentEncoding.decodeLeniently(piece)[...])
             case ASCII.question, ASCII.ampersand, ASCII.semicolon: begin()
             default: break
             }
@@ -109,7 +94,10 @@ extension NestedLink {
                 }
             } else if depth > 0 {
                 findings.formUnion(
-                    NestedLink.findings(in: leniently(decoded: piece)[...], depth: depth - 1)
+                    NestedLink.findings(
+                        in: PercentEncoding.decodeLeniently(piece)[...],
+                        depth: depth - 1
+                    )
                 )
             } else {
                 findings.insert([.denied, .secret])

@@ -91,9 +91,7 @@ struct PartDecoder {
         let byte = buffer[index]
         if byte == ASCII.plus, component == .query { return (ASCII.space, 1) }
         guard byte == ASCII.percent else { return (byte, 1) }
-        guard index + 2 < end, let high = ASCII.hexValue(buffer[index + 1]),
-            let low = ASCII.hexValue(buffer[index + 2])
-        else {
+        guard let decoded = PercentEncoding.decodedByte(in: buffer, at: index, before: end) else {
             throw LinkError(
                 .badEncoding,
                 at: index,
@@ -101,7 +99,7 @@ struct PartDecoder {
                 "`%` is not followed by two hex digits"
             )
         }
-        return (high << 4 | low, 3)
+        return (decoded, 3)
     }
 
     private func error(

@@ -41,3 +41,14 @@ public struct Location: Sendable {
         self.link = link
     }
 }
+
+extension Location: CustomStringConvertible, CustomReflectable {
+    /// The path and the arguments, with `…` for each secret value.
+    public var description: String { "\(path) \(arguments)" }
+    /// Path and arguments, with `…` for each secret value.
+    ///
+    /// The link and its pairs are left out: which of their values are secret for the route is marked in the arguments alone.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["path": path, "arguments": arguments])
+    }
+}

@@ -113,10 +113,10 @@ extension LinkPattern {
         var delimiter = predicates.isEmpty ? ASCII.question : ASCII.ampersand
         for (key, value) in query {
             bytes.append(delimiter)
-            ASCII.appendEscaped(key.utf8, to: &bytes)
+            PercentEncoding.appendEscaped(key.utf8, to: &bytes)
             if let value {
                 bytes.append(ASCII.equals)
-                ASCII.appendEscaped(value.utf8, to: &bytes)
+                PercentEncoding.appendEscaped(value.utf8, to: &bytes)
             }
             delimiter = ASCII.ampersand
         }

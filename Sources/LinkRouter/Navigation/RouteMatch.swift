@@ -71,3 +71,12 @@ public struct RouteMatch: Sendable {
         }
     }
 }
+
+extension RouteMatch: CustomStringConvertible, CustomReflectable {
+    /// The pattern and the redacted link.
+    public var description: String { "\(pattern) \(redacted)" }
+    /// The pattern and the redacted link.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["pattern": pattern.text, "link": redacted])
+    }
+}

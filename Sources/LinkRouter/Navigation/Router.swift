@@ -85,6 +85,26 @@ public struct Router: Sendable {
     ) -> [NavigationCommand] {
         errorRoute?.handle(routeError: error, from: session) ?? []
     }
+
+    /// The names that its routes call secret.
+    var secretNames: [String] { table.secretNames }
+
+    /// Returns the positions of the segments that some pattern takes as a secret, if it agrees with
+    /// the link up to there, and of those that are links with a secret of their own.
+    public func secretSegments(of link: Link) -> Set<Int> {
+        var hidden = Set(
+            link.segmentParts.indices.filter { link.carriesSecret(link.segmentParts[$0]) }
+        )
+        for index in table.secretPatterns {
+            let pattern = table.patterns[index]
+            let end = Self.depth(pattern.mismatch(with: link))
+            let secret = routes[table.routeOfPattern[index]].secret
+            hidden.formUnion(
+                pattern.secretSegments(of: link, secret: secret).filter { $0 <= end }
+            )
+        }
+        return hidden
+    }
 }
 
 extension Router: Routable {
@@ -116,7 +136,7 @@ extension Router {
             routes: routes.count,
             patterns: table.patterns.count,
             nodes: table.nodes.count,
-            worstCase: table.worstCase()
+            worstCase: WorstCase(table).visits()
         )
     }
 

@@ -58,7 +58,7 @@ public enum ParameterKind: Sendable, Hashable {
         for (position, byte) in value.enumerated() {
             switch position {
             case 8, 13, 18, 23: guard byte == ASCII.hyphen else { return false }
-            default: guard ASCII.hexValue(byte) != nil else { return false }
+            default: guard PercentEncoding.hexValue(byte) != nil else { return false }
             }
         }
         return true

@@ -18,4 +18,26 @@ struct Rank: Sendable, Hashable, Comparable {
         if left.kinds != right.kinds { return left.kinds.lexicographicallyPrecedes(right.kinds) }
         return left.predicates > right.predicates
     }
+
+    private static let kindNames = [
+        "literal", "word", "UUID", "integer", "length", "parameter", "rest",
+    ]
+
+    /// What makes a rank better than another, to be read after "by" or "has".
+    func advantage(over other: Rank) -> String? {
+        if literals != other.literals {
+            return Self.count(literals, "literal segment") + " against \(other.literals)"
+        }
+        for (position, (kind, otherKind)) in zip(kinds, other.kinds).enumerated()
+        where kind != otherKind {
+            return "the more particular kind at segment \(position + 1), "
+                + "\(Self.kindNames[Int(kind)]) against \(Self.kindNames[Int(otherKind)])"
+        }
+        guard predicates != other.predicates else { return nil }
+        return Self.count(predicates, "condition") + " on the query against \(other.predicates)"
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)" + (number == 1 ? "" : "s")
+    }
 }

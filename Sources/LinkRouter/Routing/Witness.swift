@@ -84,7 +84,7 @@ struct Witness {
     private func append(_ bytes: [UInt8], escaping: String, to text: inout [UInt8]) {
         for byte in bytes {
             if escaping.utf8.contains(byte) {
-                ASCII.appendEscape(of: byte, to: &text)
+                PercentEncoding.appendEscape(of: byte, to: &text)
             } else {
                 text.append(byte)
             }

@@ -10,14 +10,15 @@ extension NavigationCommand {
         for field in kind.fields {
             if field == .arguments {
                 members += arguments.plainMembers
-            } else if let value = plain(field) {
+            } else if let value = plainValue(of: field) {
                 members.append(PlainValue.Member(field.rawValue, value))
             }
         }
         return .record(members)
     }
 
-    private func plain(_ field: Field) -> PlainValue? {
+    /// A field as a plain value; `nil` for the arguments and for a field that has its default.
+    private func plainValue(of field: Field) -> PlainValue? {
         switch field {
         case .screen: screen.map(PlainValue.text)
         case .arguments: nil
@@ -50,7 +51,7 @@ extension NavigationCommand {
         self.init(kind)
         for field in kind.fields { try read(field, from: &reader) }
         try reader.end()
-        for field in kind.requiredFields where self.plain(field) == nil {
+        for field in kind.requiredFields where plainValue(of: field) == nil {
             throw PlainValueError(field.rawValue, "is missing")
         }
         if kind == .unwind, (screen == nil) == (level == nil) {

@@ -6,68 +6,6 @@
 /// Fields that a kind does not have (``Kind/fields``) are not looked at, but a policy that it does not
 /// have (``Kind/policies``) lets it be ignored.
 public struct NavigationCommand: Sendable, Hashable {
-    /// What is to be done; the raw value is the word in journals and receipts.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Replace everything on the screen by a new root.
-        case setRoot
-        /// Replace all screens of the current navigation stack.
-        case setStack
-        /// Put a screen on top of the current navigation stack.
-        case push
-        /// Show a screen modally.
-        case present
-        /// Put a screen in the place of the one on top.
-        case replaceTop
-        /// Take the screen on top away.
-        case pop
-        /// Take screens away until the named one is on top.
-        case popTo
-        /// Take all screens but the first one away.
-        case popToRoot
-        /// Close modals, the one on top first.
-        case dismiss
-        /// Do what the storyboard has under a segue's name.
-        case segue
-        /// Close modals and take screens away until a screen found anywhere below is on top.
-        case unwind
-        /// Put a screen inside another one.
-        case embed
-        /// Show another tab.
-        case selectTab
-        /// Show a section, at its first screen.
-        case showSection
-        /// Show an alert.
-        case alert
-        /// Show a screen in a popover.
-        case popover
-    }
-
-    /// Where a search begins.
-    public enum Search: String, Sendable, Hashable, CaseIterable {
-        /// At the root: finds what is farthest from the user.
-        case first
-        /// At the top: finds what is nearest to the user.
-        case last
-    }
-
-    /// What is done instead where the device or the tree asks for it.
-    public enum Policy: String, Sendable, Hashable, CaseIterable {
-        /// `push`: the screen becomes the only one of its stack.
-        case clearStack
-        /// `popToRoot`: modals are closed first, whatever stack is on top.
-        case allLevels
-        /// `present`, `popover`: a phone pushes.
-        case orPush
-        /// `dismiss`: without a modal, `pop`.
-        case orPop
-        /// `dismiss`: without a modal, `popToRoot`.
-        case orPopToRoot
-        /// `dismiss`: without a modal, `popTo` the screen.
-        case orPopTo
-        /// `embed`: in the place of the last screen inside.
-        case replace
-    }
-
     /// What is to be done.
     public let kind: Kind
     private var exactScreen: ExactName?
@@ -172,5 +110,278 @@ extension NavigationCommand {
     public var policy: Policy? {
         get { details.policy }
         set { details.policy = newValue }
+    }
+}
+
+// One function for each kind, so that a command reads like what it does.
+extension NavigationCommand {
+    /// Replaces everything on the screen by a new root.
+    public static func setRoot(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        below: [ScreenStep] = [],
+        wrapped: Bool? = nil,
+        animated: Bool = true
+    ) -> Self {
+        var command = Self(.setRoot, screen: screen, arguments: arguments)
+        command.below = below
+        command.isWrapped = wrapped
+        command.isAnimated = animated
+        return command
+    }
+
+    /// Replaces all screens of the current navigation stack.
+    public static func setStack(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        below: [ScreenStep] = [],
+        animated: Bool = true
+    ) -> Self {
+        var command = Self(.setStack, screen: screen, arguments: arguments)
+        command.below = below
+        command.isAnimated = animated
+        return command
+    }
+
+    /// Puts a screen on top of the current navigation stack.
+    public static func push(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        policy: Policy? = nil,
+        animated: Bool = true
+    ) -> Self {
+        make(.push, screen, arguments, policy, animated)
+    }
+
+    /// Puts a screen in the place of the one on top.
+    public static func replaceTop(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        animated: Bool = true
+    ) -> Self {
+        make(.replaceTop, screen, arguments, nil, animated)
+    }
+
+    /// Takes the screen on top away.
+    public static func pop(animated: Bool = true) -> Self {
+        make(.pop, nil, Arguments(), nil, animated)
+    }
+
+    /// Takes screens away until the named one is on top.
+    public static func popTo(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        animated: Bool = true
+    ) -> Self {
+        make(.popTo, screen, arguments, nil, animated)
+    }
+
+    /// Takes all screens but the first one away.
+    public static func popToRoot(policy: Policy? = nil, animated: Bool = true) -> Self {
+        make(.popToRoot, nil, Arguments(), policy, animated)
+    }
+
+    /// Shows a screen modally.
+    public static func present(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        style: ModalStyle? = nil,
+        wrapped: Bool? = nil,
+        forced: Bool = false,
+        below: [ScreenStep] = [],
+        policy: Policy? = nil,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.present, screen, arguments, policy, animated)
+        command.style = style
+        command.isWrapped = wrapped
+        command.isForced = forced
+        command.below = below
+        return command
+    }
+
+    /// Closes modals, the one on top first.
+    public static func dismiss(
+        levels: Int = 1,
+        policy: Policy? = nil,
+        screen: String? = nil,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.dismiss, screen, Arguments(), policy, animated)
+        command.levels = levels
+        return command
+    }
+
+    /// Does what the storyboard has under a segue's name.
+    public static func segue(
+        _ segue: String,
+        _ arguments: Arguments = Arguments(),
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.segue, nil, arguments, nil, animated)
+        command.segue = segue
+        return command
+    }
+
+    /// Closes modals and takes screens away until a screen is on top.
+    public static func unwind(
+        to screen: String,
+        _ arguments: Arguments = Arguments(),
+        search: Search = .last,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.unwind, screen, arguments, nil, animated)
+        command.search = search
+        return command
+    }
+
+    /// Closes modals until a level's navigation stack is on top.
+    public static func unwind(toNavigationOfLevel level: Int, animated: Bool = true) -> Self {
+        var command = make(.unwind, nil, Arguments(), nil, animated)
+        command.level = level
+        return command
+    }
+
+    /// Closes modals and takes screens away until a place in a level's stack is on top.
+    public static func unwind(
+        toLevel level: Int,
+        position: Int,
+        animated: Bool = true
+    ) -> Self {
+        var command = unwind(toNavigationOfLevel: level, animated: animated)
+        command.position = position
+        return command
+    }
+
+    /// Puts a screen inside another one.
+    public static func embed(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        in target: String? = nil,
+        policy: Policy? = nil,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.embed, screen, arguments, policy, animated)
+        command.target = target
+        return command
+    }
+
+    /// Shows another tab.
+    public static func selectTab(_ tab: String, animated: Bool = true) -> Self {
+        var command = make(.selectTab, nil, Arguments(), nil, animated)
+        command.tab = tab
+        return command
+    }
+
+    /// Shows a section, at its first screen.
+    public static func showSection(_ section: String, animated: Bool = true) -> Self {
+        var command = make(.showSection, nil, Arguments(), nil, animated)
+        command.tab = section
+        return command
+    }
+
+    /// Shows an alert.
+    public static func alert(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        forced: Bool = false,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.alert, screen, arguments, nil, animated)
+        command.isForced = forced
+        return command
+    }
+
+    /// Shows a screen in a popover.
+    public static func popover(
+        _ screen: String,
+        _ arguments: Arguments = Arguments(),
+        anchor: String? = nil,
+        wrapped: Bool? = nil,
+        policy: Policy? = nil,
+        animated: Bool = true
+    ) -> Self {
+        var command = make(.popover, screen, arguments, policy, animated)
+        command.anchor = anchor
+        command.isWrapped = wrapped
+        return command
+    }
+
+    private static func make(
+        _ kind: Kind,
+        _ screen: String?,
+        _ arguments: Arguments,
+        _ policy: Policy?,
+        _ animated: Bool
+    ) -> Self {
+        var command = Self(kind, screen: screen, arguments: arguments)
+        command.policy = policy
+        command.isAnimated = animated
+        return command
+    }
+}
+
+/// The parts of a command that most commands do not have.
+struct CommandDetails: Sendable, Hashable {
+    var below: [ScreenStep] = []
+    var isAnimated = true
+    var style: ModalStyle?
+    var isWrapped: Bool?
+    var isForced = false
+    var levels = 1
+    var level: Int?
+    var position: Int?
+    var search = NavigationCommand.Search.last
+    var target: ExactName?
+    var tab: ExactName?
+    var segue: ExactName?
+    var anchor: ExactName?
+    var policy: NavigationCommand.Policy?
+
+    /// The parts on the heap, which copies of a command share.
+    indirect enum Box: Sendable, Hashable {
+        case details(CommandDetails)
+    }
+}
+
+extension NavigationCommand: CustomStringConvertible, CustomReflectable {
+    /// Kind, screen, arguments and what else differs from its default, such as
+    /// `present Login [username: john, token: …] style: formSheet`.
+    public var description: String {
+        ([kind.rawValue]
+            + shownFields.map { field, value in
+                field == .screen || field == .arguments ? "\(value)" : "\(field.rawValue): \(value)"
+            }).joined(separator: " ")
+    }
+
+    /// The kind and the fields that differ from their default, with `…` for each secret value.
+    public var customMirror: Mirror {
+        let fields = shownFields.map { (label: $0.rawValue as String?, value: $1) }
+        return Mirror(self, children: [(label: "kind", value: kind)] + fields)
+    }
+
+    private var shownFields: [(Field, Any)] {
+        kind.fields.compactMap { field in shown(field).map { (field, $0) } }
+    }
+
+    private func shown(_ field: Field) -> Any? {
+        switch field {
+        case .screen: screen
+        case .arguments: arguments.isEmpty ? nil : arguments
+        case .below: below.isEmpty ? nil : below
+        case .animated: isAnimated ? nil : false
+        case .style: style
+        case .wrapped: isWrapped
+        case .forced: isForced ? true : nil
+        case .levels: levels == 1 ? nil : levels
+        case .level: level
+        case .position: position
+        case .search: search == .last ? nil : search
+        case .target: target
+        case .tab, .section: tab
+        case .segue: segue
+        case .anchor: anchor
+        case .policy: policy
+        }
     }
 }

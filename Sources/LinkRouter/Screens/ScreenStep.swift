@@ -92,3 +92,18 @@ public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
     /// Whether what lies below disappears.
     public var coversPresenter: Bool { self == .fullScreen || self == .currentContext }
 }
+
+extension ScreenStep: CustomStringConvertible, CustomReflectable {
+    /// The name, with the arguments if there are any; `…` stands for each secret value.
+    public var description: String { arguments.isEmpty ? screen : "\(screen) \(arguments)" }
+    /// All properties, with `…` for each secret value.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "screen": screen, "arguments": arguments, "modal": modal as Any,
+                "tab": tab as Any,
+            ]
+        )
+    }
+}

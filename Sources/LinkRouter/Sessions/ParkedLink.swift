@@ -101,3 +101,22 @@ public struct ParkedLink: Sendable, Hashable {
         return max(remaining, .zero)
     }
 }
+
+extension ParkedLink: CustomStringConvertible, CustomReflectable {
+    /// The number, the session and the redacted link.
+    public var description: String { "#\(number) in \(session): \(shownLink)" }
+    /// All properties, the link as it may be shown.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "number": number, "id": id, "session": session, "link": shownLink,
+                "owner": owner as Any, "source": source, "provider": provider,
+                "replaceKey": replaceKey as Any, "expires": expires as Any,
+                "parkedAt": parkedAt, "consent": consent,
+            ]
+        )
+    }
+
+    private var shownLink: String { Link.redacted(unparsed: link) }
+}

@@ -1,6 +1,8 @@
 // `intent:` links: one text for a link of an app and the page to open where the app is not there.
 // They are never opened as they are; they stand for one of the two, which is then judged as any link.
 
+import LinkRouter
+
 /// The parts of an `intent:` link that name something to open.
 ///
 /// The form is that of Android's `Intent.toUri`: what the link is about, then
@@ -34,32 +36,11 @@ package struct IntentLink: Sendable, Hashable {
         let pages = names.compactMap { Self.value(of: "S.browser_fallback_url=", in: $0) }
         guard Set(schemes).count < 2, Set(pages).count < 2 else { return nil }
         link = schemes.first.map { $0 + ":" + String(Substring(subject)) }
-        fallback = pages.first.flatMap(Self.decoded)
+        fallback = pages.first.flatMap(PercentEncoding.decode)
     }
 
     private static func value(of name: String, in part: Substring.UTF8View) -> String? {
         guard part.starts(with: name.utf8) else { return nil }
         return String(Substring(part.dropFirst(name.utf8.count)))
-    }
-
-    /// A text without its escapes; `nil` if what they say is no text.
-    private static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(hexadecimal),
-                let low = rest.popFirst().flatMap(hexadecimal)
-            else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }

@@ -1,6 +1,68 @@
-// Which fields a command of each kind has: for readers of configurations, and for documentation.
+// The kinds of commands, and which fields a command of each kind has.
 
 extension NavigationCommand {
+    /// What is to be done; the raw value is the word in journals and receipts.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Replace everything on the screen by a new root.
+        case setRoot
+        /// Replace all screens of the current navigation stack.
+        case setStack
+        /// Put a screen on top of the current navigation stack.
+        case push
+        /// Show a screen modally.
+        case present
+        /// Put a screen in the place of the one on top.
+        case replaceTop
+        /// Take the screen on top away.
+        case pop
+        /// Take screens away until the named one is on top.
+        case popTo
+        /// Take all screens but the first one away.
+        case popToRoot
+        /// Close modals, the one on top first.
+        case dismiss
+        /// Do what the storyboard has under a segue's name.
+        case segue
+        /// Close modals and take screens away until a screen found anywhere below is on top.
+        case unwind
+        /// Put a screen inside another one.
+        case embed
+        /// Show another tab.
+        case selectTab
+        /// Show a section, at its first screen.
+        case showSection
+        /// Show an alert.
+        case alert
+        /// Show a screen in a popover.
+        case popover
+    }
+
+    /// Where a search begins.
+    public enum Search: String, Sendable, Hashable, CaseIterable {
+        /// At the root: finds what is farthest from the user.
+        case first
+        /// At the top: finds what is nearest to the user.
+        case last
+    }
+
+    /// What is done instead where the device or the tree asks for it.
+    public enum Policy: String, Sendable, Hashable, CaseIterable {
+        /// `push`: the screen becomes the only one of its stack.
+        case clearStack
+        /// `popToRoot`: modals are closed first, whatever stack is on top.
+        case allLevels
+        /// `present`, `popover`: a phone pushes.
+        case orPush
+        /// `dismiss`: without a modal, `pop`.
+        case orPop
+        /// `dismiss`: without a modal, `popToRoot`.
+        case orPopToRoot
+        /// `dismiss`: without a modal, `popTo` the screen.
+        case orPopTo
+        /// `embed`: in the place of the last screen inside.
+        case replace
+    }
+
     /// A field of a command; the raw value is its name in configurations and on sockets.
     public enum Field: String, Sendable, Hashable, CaseIterable {
         /// ``NavigationCommand/screen``

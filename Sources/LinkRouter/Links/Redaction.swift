@@ -1,46 +1,5 @@
 // A link as it may be shown: journals, receipts and errors get this text, never the raw one.
 
-extension Link {
-    /// The raw text with each secret value replaced by `…`.
-    ///
-    /// Secret are: every fragment, the values of ``SecretNames`` and of the names given, a value
-    /// that is a link with a secret of its own, and the segments given.
-    ///
-    /// - Parameters:
-    ///   - names: Names of the query that are secret for this link's route.
-    ///   - segments: Positions of segments that are secret.
-    /// - Returns: The text to show.
-    public func redacted(secret names: [String] = [], segments: [Int] = []) -> String {
-        let hidden = Set(segments).sorted().filter(segmentParts.indices.contains)
-        return Redaction(names: names).text(
-            of: buffer[..<rawCount],
-            hiding: hidden.map { segmentParts[$0].rawRange }
-        )
-    }
-
-    /// A text that may not even be a link, with what would be secret in one replaced by `…`.
-    ///
-    /// For receipts and journals of links that were rejected. At most 4,000 bytes are looked at; a
-    /// longer text ends in `…`.
-    ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - names: Names that are secret beside ``SecretNames``.
-    /// - Returns: The text to show.
-    public static func redacted(unparsed text: String, secret names: [String] = []) -> String {
-        let limit = LinkLimits.standard.linkBytes
-        var bytes: [UInt8] = []
-        var isCut = false
-        for scalar in text.unicodeScalars {
-            isCut = bytes.count + UTF8.width(scalar) > limit
-            if isCut { break }
-            bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-        }
-        let shown = Redaction(names: names).text(of: bytes[...], hiding: [])
-        return isCut ? shown + "…" : shown
-    }
-}
-
 /// Finds the secrets of a raw text and writes it without them.
 struct Redaction {
     private let names: [[UInt8]]
@@ -84,12 +43,12 @@ struct Redaction {
                 continue
             }
             let value = piece[(equals + 1)...]
-            let name = NestedLink.leniently(
-                decoded: isFragment ? piece[..<equals] : Self.withSpaces(piece[..<equals])
+            let name = PercentEncoding.decodeLeniently(
+                isFragment ? piece[..<equals] : Self.withSpaces(piece[..<equals])
             )
             let isHidden =
                 isFragment || isSecret(name: name[...])
-                || NestedLink.findings(in: NestedLink.leniently(decoded: value)[...])
+                || NestedLink.findings(in: PercentEncoding.decodeLeniently(value)[...])
                     .contains(.secret)
             if isHidden { ranges.append(equals + 1..<value.endIndex) }
         }
@@ -110,12 +69,5 @@ struct Redaction {
         let authority = body.prefix { $0 != ASCII.slash }
         guard let at = authority.lastIndex(of: ASCII.at) else { return nil }
         return authority.startIndex..<at
-    }
-}
-
-extension Link {
-    /// Whether a value is a link with a secret of its own.
-    func carriesSecret(_ part: Part) -> Bool {
-        NestedLink.findings(in: bytes(part)).contains(.secret)
     }
 }

@@ -1,7 +1,14 @@
 // What the worst link costs, computed from the table. One pass from the leaves to the root; the
 // result is a bound that no link passes, because each child is taken at its own worst.
 
-extension RouteTable {
+/// Computes what the worst link costs, from the table alone.
+struct WorstCase {
+    private let table: RouteTable
+
+    init(_ table: RouteTable) {
+        self.table = table
+    }
+
     /// What one value of a segment can lead to from a node.
     private struct Choices {
         /// For each value that makes a difference, the children that agree with it.
@@ -15,14 +22,14 @@ extension RouteTable {
     /// For each number of segments that are left, a node's worst is found from its children's worst
     /// with one segment less. Beyond the longest pattern only rests go on, and they all cost the
     /// same, so the work is bounded by patterns times segments.
-    func worstCase() -> Int {
+    func visits() -> Int {
         let choices = self.choices()
-        let longest = patterns.reduce(0) { max($0, $1.segments.count) }
+        let longest = table.patterns.reduce(0) { max($0, $1.segments.count) }
         var costs = choices.map { 1 + $0.ends }
         var worst = costs[0]
         for _ in 0...longest {
             let shorter = costs
-            for (number, node) in nodes.enumerated() {
+            for (number, node) in table.nodes.enumerated() {
                 let further = choices[number].children.reduce(0) { worst, children in
                     max(worst, children.reduce(0) { $0 + shorter[Int($1)] })
                 }
@@ -37,28 +44,30 @@ extension RouteTable {
     }
 
     private func choices() -> [Choices] {
-        let literalEdges = literals.edgesByNode()
-        let wordEdges = words.edgesByNode()
-        let conditionEdges = conditions.edgesByNode()
-        return nodes.indices.map { index in
-            let node = nodes[index]
+        let literalEdges = table.literals.edgesByNode()
+        let wordEdges = table.words.edgesByNode()
+        let conditionEdges = table.conditions.edgesByNode()
+        return table.nodes.indices.map { index in
+            let node = table.nodes[index]
             let number = Int32(index)
-            let lengths = lengthChildren(node)
+            let steps = lengthChildren(node)
             var values: [[UInt8]: [Int32]] = [:]
             for edge in literalEdges[number] ?? [] {
                 values[edge.bytes, default: typed(edge.bytes[...], node)].append(edge.target)
             }
             for edge in wordEdges[number] ?? [] {
-                let children = wordRanges[Int(edge.target)].map { wordChildren[Int($0)] }
+                let children = table.wordRanges[Int(edge.target)].map {
+                    table.wordChildren[Int($0)]
+                }
                 values[edge.bytes, default: typed(edge.bytes[...], node)] += children
             }
             // Any other value is of some length, and perhaps an integer or a UUID, too.
-            var children = Array(values.values) + lengths.map(\.children)
-            children += [[node.uuid].filter { $0 >= 0 } + agreeing(36, lengths)]
+            var children = Array(values.values) + steps.map(\.children)
+            children += [[node.uuid].filter { $0 >= 0 } + agreeing(36, steps)]
             if node.int >= 0 {
                 children += [[node.int]]
                 // Zeros in front make an integer of any length.
-                children += lengths.map { [node.int] + $0.children }
+                children += steps.map { [node.int] + $0.children }
             }
             return Choices(
                 children: children.filter { !$0.isEmpty },
@@ -68,19 +77,19 @@ extension RouteTable {
     }
 
     /// The children for kinds other than literals and words that agree with a value.
-    private func typed(_ value: ArraySlice<UInt8>, _ node: Node) -> [Int32] {
+    private func typed(_ value: ArraySlice<UInt8>, _ node: RouteTable.Node) -> [Int32] {
         let length = ParameterKind.scalarCount(value)
         return (node.uuid >= 0 && ParameterKind.isUUID(value) ? [node.uuid] : [])
             + (node.int >= 0 && ParameterKind.isInteger(value) ? [node.int] : [])
-            + node.lengths.filter { lengths[Int($0)].range.contains(length) }
-            .map { lengths[Int($0)].child }
+            + node.lengths.filter { table.lengths[Int($0)].range.contains(length) }
+            .map { table.lengths[Int($0)].child }
     }
 
     private typealias LengthStep = (low: Int, children: [Int32])
 
     /// The children for lengths, by the least length from which on they are these.
-    private func lengthChildren(_ node: Node) -> [LengthStep] {
-        let edges = node.lengths.map { lengths[Int($0)] }
+    private func lengthChildren(_ node: RouteTable.Node) -> [LengthStep] {
+        let edges = node.lengths.map { table.lengths[Int($0)] }
         let starts = Set(edges.flatMap { [$0.range.lowerBound, $0.range.upperBound + 1] })
         return starts.sorted().map { low in
             (low, edges.filter { $0.range.contains(low) }.map(\.child))
@@ -96,7 +105,7 @@ extension RouteTable {
         var longest: [ArraySlice<UInt8>: Int] = [:]
         for edge in edges {
             let key = edge.bytes.prefix { $0 != 0 }
-            longest[key] = max(longest[key] ?? 0, conditionRanges[Int(edge.target)].count)
+            longest[key] = max(longest[key] ?? 0, table.conditionRanges[Int(edge.target)].count)
         }
         return longest.values.sorted(by: >).prefix(LinkLimits.standard.pairs).reduce(0, +)
     }

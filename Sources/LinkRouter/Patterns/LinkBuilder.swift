@@ -1,12 +1,15 @@
 // The way back: a link from a pattern and arguments. What is built is parsed and matched before it
 // is returned, so the law parse(build(x)) == x holds by construction for every link handed out.
 
-extension LinkPattern {
-    /// The beginning of a link that is made.
+/// Builds links of one pattern.
+struct LinkBuilder {
+    /// The beginning of a link that is built.
     enum Origin {
         case app(scheme: String)
         case web(host: String)
     }
+
+    let pattern: LinkPattern
 
     /// Returns the link of this pattern with arguments, checked under a policy.
     ///
@@ -26,16 +29,16 @@ extension LinkPattern {
         } catch {
             throw LinkBuildError(
                 .rejected,
-                pattern: text,
+                pattern: pattern.text,
                 cause: error,
                 detail: "it would be rejected as "
                     + error.code.rawValue
             )
         }
-        guard matches(link) else {
+        guard pattern.matches(link) else {
             throw LinkBuildError(
                 .badValue,
-                pattern: text,
+                pattern: pattern.text,
                 detail: "the arguments make a link that it does not match"
             )
         }
@@ -53,16 +56,16 @@ extension LinkPattern {
         _ arguments: Arguments,
         to bytes: inout [UInt8]
     ) throws(LinkBuildError) {
-        let separator = usesSlash ? ASCII.slash : ASCII.colon
-        for (position, segment) in segments.enumerated() {
+        let separator = pattern.usesSlash ? ASCII.slash : ASCII.colon
+        for (position, segment) in pattern.segments.enumerated() {
             if position > 0 { bytes.append(separator) }
             switch segment {
-            case .literal(let literal): ASCII.appendEscaped(literal, to: &bytes)
+            case .literal(let literal): PercentEncoding.appendEscaped(literal, to: &bytes)
             case .parameter(let name, let kind):
                 guard let value = arguments[name] else {
                     throw LinkBuildError(
                         .missingArgument,
-                        pattern: text,
+                        pattern: pattern.text,
                         argument: name,
                         detail: "there is no argument `\(name)`"
                     )
@@ -85,14 +88,14 @@ extension LinkPattern {
         guard pieces.allSatisfy({ !$0.isEmpty && kind.accepts($0) }) else {
             throw LinkBuildError(
                 .badValue,
-                pattern: text,
+                pattern: pattern.text,
                 argument: name,
                 detail: "`\(name)` must be \(kind.expectation)"
             )
         }
         for (index, piece) in pieces.enumerated() {
             if index > 0 { bytes.append(separator) }
-            ASCII.appendEscaped(piece, to: &bytes)
+            PercentEncoding.appendEscaped(piece, to: &bytes)
         }
     }
 
@@ -100,35 +103,35 @@ extension LinkPattern {
         _ arguments: Arguments,
         to bytes: inout [UInt8]
     ) throws(LinkBuildError) {
-        let names = parameters
+        let names = pattern.parameters
         var delimiter = ASCII.question
         for argument in arguments where !names.contains(argument.name) {
             try check(argument)
             bytes.append(delimiter)
-            ASCII.appendEscaped(argument.name.utf8, to: &bytes)
+            PercentEncoding.appendEscaped(argument.name.utf8, to: &bytes)
             bytes.append(ASCII.equals)
-            ASCII.appendEscaped(argument.value.utf8, to: &bytes)
+            PercentEncoding.appendEscaped(argument.value.utf8, to: &bytes)
             delimiter = ASCII.ampersand
         }
-        for predicate in predicates where arguments[String(checked: predicate.key)] == nil {
+        for predicate in pattern.predicates where arguments[String(checked: predicate.key)] == nil {
             bytes.append(delimiter)
-            ASCII.appendEscaped(predicate.key, to: &bytes)
+            PercentEncoding.appendEscaped(predicate.key, to: &bytes)
             if let value = predicate.value {
                 bytes.append(ASCII.equals)
-                ASCII.appendEscaped(value, to: &bytes)
+                PercentEncoding.appendEscaped(value, to: &bytes)
             }
             delimiter = ASCII.ampersand
         }
     }
 
     private func check(_ argument: Arguments.Argument) throws(LinkBuildError) {
-        let predicate = predicates.first { $0.key.elementsEqual(argument.name.utf8) }
+        let predicate = pattern.predicates.first { $0.key.elementsEqual(argument.name.utf8) }
         guard let wanted = predicate?.value, !wanted.elementsEqual(argument.value.utf8) else {
             return
         }
         throw LinkBuildError(
             .badValue,
-            pattern: text,
+            pattern: pattern.text,
             argument: argument.name,
             detail: "`\(argument.name)` is not what its condition wants"
         )

@@ -1,4 +1,39 @@
-// Explains a link against every pattern of a table. Slow and complete; for people, not for routing.
+// One pattern's part in what became of a link: the answer to "why does it not match?".
+
+/// One pattern's part in what became of a link.
+public struct Candidate: Sendable, Hashable, CustomStringConvertible {
+    /// Where a link leaves a pattern.
+    public struct Failure: Sendable, Hashable {
+        /// The position of the segment, from 0; `nil` for a condition on the query.
+        public let segment: Int?
+        /// What the pattern wants there.
+        public let expected: String
+        /// What the link has there; `…` for a secret.
+        public let found: String
+    }
+
+    /// The pattern.
+    public let pattern: String
+    /// The pattern of the route, which is another one for an alias.
+    public let route: String
+    /// Whether the link opens this pattern's route.
+    public let isWinner: Bool
+    /// Where the link leaves the pattern; `nil` if it matches.
+    public let failure: Failure?
+    /// Of the winner, why it beat the next one; of other matches, why they lost to the winner.
+    public let reason: String?
+
+    /// A line for a person.
+    public var description: String {
+        if let failure {
+            let place = failure.segment.map { "segment \($0 + 1)" } ?? "query"
+            return "`\(pattern)` fails at \(place): expected \(failure.expected), "
+                + "found \(failure.found)"
+        }
+        let verdict = isWinner ? "wins" : "matches"
+        return "`\(pattern)` \(verdict)" + (reason.map { ": \($0)" } ?? "")
+    }
+}
 
 extension Router {
     /// Explains what becomes of a link: the winner first, then what else matches, then what comes
@@ -89,39 +124,5 @@ extension Router {
         }
         return ranks[index].advantage(over: ranks[matching[1]])
             .map { "beats `\(table.patterns[matching[1]].text)` by \($0)" }
-    }
-}
-
-extension LinkPattern {
-    /// What the pattern wants at a position, to be read after "expected".
-    func expectation(at position: Int) -> String {
-        switch segments[position] {
-        case .literal(let bytes): "`\(String(checked: bytes))`"
-        case .parameter(_, let kind): kind.expectation
-        }
-    }
-}
-
-extension Rank {
-    private static let kindNames = [
-        "literal", "word", "UUID", "integer", "length", "parameter", "rest",
-    ]
-
-    /// What makes a rank better than another, to be read after "by" or "has".
-    func advantage(over other: Rank) -> String? {
-        if literals != other.literals {
-            return Self.count(literals, "literal segment") + " against \(other.literals)"
-        }
-        for (position, (kind, otherKind)) in zip(kinds, other.kinds).enumerated()
-        where kind != otherKind {
-            return "the more particular kind at segment \(position + 1), "
-                + "\(Self.kindNames[Int(kind)]) against \(Self.kindNames[Int(otherKind)])"
-        }
-        guard predicates != other.predicates else { return nil }
-        return Self.count(predicates, "condition") + " on the query against \(other.predicates)"
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 }

@@ -21,7 +21,7 @@ extension ScreenTree: CustomStringConvertible {
     /// other in double quotes, with `\"`, `\\` and `\u{…}`. Arguments are not in the notation: they
     /// can be secrets.
     public var description: String {
-        var writer = NotationWriter()
+        var writer = TreeNotationWriter()
         writer.write(self)
         return writer.text
     }
@@ -37,7 +37,7 @@ extension ScreenTree: CustomStringConvertible {
     }
 }
 
-private struct NotationWriter {
+private struct TreeNotationWriter {
     var text = ""
 
     mutating func write(_ tree: ScreenTree) {
@@ -139,28 +139,5 @@ enum NotationName {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
         }
-    }
-}
-
-extension ScreenTree {
-    /// Does something to every screen, in the order of ``screens``.
-    mutating func replaceScreens(_ change: (inout Screen) -> Void) {
-        for index in levels.indices { levels[index].stack.replaceScreens(change) }
-    }
-}
-
-extension ScreenStack {
-    fileprivate mutating func replaceScreens(_ change: (inout Screen) -> Void) {
-        for index in screens.indices { screens[index].replaceScreens(change) }
-    }
-}
-
-extension Screen {
-    fileprivate mutating func replaceScreens(_ change: (inout Screen) -> Void) {
-        change(&self)
-        for index in children.indices { children[index].replaceScreens(change) }
-        guard var group = tabs else { return }
-        for index in group.items.indices { group.items[index].stack.replaceScreens(change) }
-        tabs = group
     }
 }
