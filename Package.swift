@@ -83,9 +83,10 @@ let package = Package(
         ),
         .executableTarget(name: "notifyctl", dependencies: ["NotifyControl"]),
         .target(name: "TestSupport", dependencies: ["Systemd"], path: "Tests/TestSupport"),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(
             name: "RouterTestSupport",
-            dependencies: ["LinkRouter"],
+            dependencies: ["LinkRouter", "SeededRandom"],
             path: "Tests/RouterTestSupport"
         ),
         // notifyd on clocks that tests set.
@@ -94,29 +95,34 @@ let package = Package(
             dependencies: ["NotifyDaemon", "Systemd"],
             path: "Tests/Clockwork"
         ),
-        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Jansson", "SeededRandom"]),
         .testTarget(name: "JanssonTests", dependencies: ["Jansson"]),
         .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON", "JSONText", "Jansson"]),
-        .testTarget(name: "LinkRouterTests", dependencies: ["LinkRouter", "RouterTestSupport"]),
+        .testTarget(
+            name: "LinkRouterTests",
+            dependencies: ["LinkRouter", "RouterTestSupport", "SeededRandom"]
+        ),
         .testTarget(
             name: "LinkCoordinatorsTests",
             dependencies: ["LinkCoordinators", "LinkRouter", "RouterTestSupport"]
         ),
         .testTarget(
             name: "PushPayloadTests",
-            dependencies: ["PushPayload", "JSONText", "Jansson", "StrictJSON"]
+            dependencies: ["PushPayload", "JSONText", "Jansson", "StrictJSON", "SeededRandom"]
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Systemd", "TestSupport"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "NotifyCoreTests",
-            dependencies: ["NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter"]
+            dependencies: [
+                "NotifyCore", "PushPayload", "JSONText", "Jansson", "LinkRouter", "SeededRandom",
+            ]
         ),
         .testTarget(
             name: "NotifyDaemonTests",
             dependencies: [
                 "NotifyDaemon", "NotifyCore", "JSONText", "Jansson", "StrictJSON", "LinkRouter",
-                "Systemd", "SQLite", "TestSupport", "notifyd", "Clockwork",
+                "Systemd", "SQLite", "TestSupport", "SeededRandom", "notifyd", "Clockwork",
             ]
         ),
         .testTarget(

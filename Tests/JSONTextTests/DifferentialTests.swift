@@ -4,6 +4,7 @@
 import Foundation
 import JSONText
 import Jansson
+import SeededRandom
 import Testing
 
 @Suite("The scanner and jansson")
@@ -61,7 +62,7 @@ struct DifferentialTests {
 
     @Test("agree on texts with a few bytes changed", arguments: 0..<8)
     func mutations(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let texts =
             GrammarTests.accepted.map { Array($0.utf8) } + [
                 Array(#"{"a":[1,-2.5e+3,{"b":"\u00e9\n😀"},[],{}],"c":true,"d":null,"e":""}"#.utf8)

@@ -2,6 +2,7 @@
 // rules comes to the same events.
 
 @testable import JSONText
+import SeededRandom
 import Testing
 
 @Suite("Any stream")
@@ -110,7 +111,7 @@ struct PropertyTests {
 
     @Test("gives the events that the rules say", arguments: 0..<8)
     func reference(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let stream = Self.stream(&random)
             #expect(events(of: [stream]) == Self.reference(stream), "\(stream)")
@@ -119,7 +120,7 @@ struct PropertyTests {
 
     @Test("gives the same events however it is cut", arguments: 100..<108)
     func pieces(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let stream = Self.stream(&random)
             let whole = events(of: [stream])
@@ -130,7 +131,7 @@ struct PropertyTests {
 
     @Test("gives the same events with small limits however it is cut", arguments: 200..<204)
     func smallLimits(seed: UInt64) {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let stream = Self.stream(&random)
             let whole = events(of: [stream], frameLimit: 9)

@@ -1,6 +1,7 @@
 // A stream that one decoder begins and another goes on with, cut at each byte and at each pull.
 
 import JSONText
+import SeededRandom
 import Testing
 
 @Suite("The rest of a stream")
@@ -51,7 +52,7 @@ struct SavedStreamTests {
         arguments: SavedStream.Position.allCases
     )
     func anything(_ position: SavedStream.Position) {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let bytes = Array("{}[]\":, \n\u{FEFF}ax1\\".utf8)
         let places = [1, 2, SavedStream.maximumPlace]
         for length in 0..<300 {

@@ -130,16 +130,3 @@ func events(of stream: String, frameLimit: Int = 262_144) -> [String] {
 
 /// Repeats a text.
 func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
-
-/// Random numbers that are the same in each run (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-}

@@ -1,19 +1,10 @@
 // Input that a stranger wrote to hurt: it may cost its own payload and nothing else.
 
 import JSONText
+import SeededRandom
 import Testing
 
 @testable import PushPayload
-
-/// A small generator, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
-    }
-}
 
 @Suite("Hostile input")
 struct HostileTests {
@@ -21,7 +12,7 @@ struct HostileTests {
 
     @Test("changed at random is read or refused, and read as it is examined", arguments: 1...8)
     func randomPayloads(seed: Int) throws {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var reader = PayloadReader(catalogue: try .builtIn)
         var tape = JSONTape()
         var count = 0
@@ -53,7 +44,7 @@ struct HostileTests {
 
     @Test("in a catalogue file is loaded or refused with a place", arguments: 1...4)
     func randomCatalogues(seed: Int) throws {
-        var random = SeededGenerator(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = Array(EmbeddedCatalogue.text.utf8)
         let lines = EmbeddedCatalogue.text.split(separator: "\n").count
         for _ in 0..<150 {

@@ -1,14 +1,15 @@
 // Commands that a random walk gives.
 
 package import LinkRouter
+package import SeededRandom
 
 /// Commands by chance.
 package struct WalkChance {
     package static let names = ["A", "B", "C", "D", "Main", "Menu", "Odd name", "Wrapped"]
     package static let unknown = ["Z", "", String(repeating: "n", count: 300)]
-    package var random: SplitMix
+    package var random: SeededGenerator
 
-    package init(seed: UInt64) { random = SplitMix(seed: seed) }
+    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     package mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 

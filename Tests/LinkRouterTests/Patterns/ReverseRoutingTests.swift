@@ -2,6 +2,7 @@
 
 import LinkRouter
 import RouterTestSupport
+import SeededRandom
 import Testing
 
 @Suite("A link made of a pattern")
@@ -182,7 +183,7 @@ struct ReverseRoutingTests {
 
     @Test("parse(build(x)) == x for random arguments", arguments: 0..<30 as Range<UInt64>)
     func law(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let navigator = try Self.navigator([
             "p:{x}:{y}", "q/{x}/{y}", "r:{x}:{rest...}", "t:{x}?k=1&l", "w:{x}:{y}:{z}:w",
         ])
@@ -212,7 +213,7 @@ struct ReverseRoutingTests {
         }
     }
 
-    private func value(_ random: inout SplitMix, isRest: Bool) -> String {
+    private func value(_ random: inout SeededGenerator, isRest: Bool) -> String {
         let length = Int.random(in: 1...6, using: &random)
         var text = (0..<length).map { _ in random.pick(Self.bytes) }.joined()
         guard isRest else { return text }

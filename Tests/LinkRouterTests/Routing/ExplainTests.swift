@@ -2,6 +2,7 @@
 
 @testable import LinkRouter
 import RouterTestSupport
+import SeededRandom
 import Testing
 
 @Suite("Explaining a link")
@@ -42,7 +43,7 @@ struct ExplainTests {
 
     @Test("agrees with the match")
     func agrees() throws {
-        var random = SplitMix(seed: 8)
+        var random = SeededGenerator(seed: 8)
         let router = try Self.router(Self.patterns)
         for _ in 0..<200 {
             let text = NaivePattern.randomLink(&random).replacing("s:///a", with: "s:///profile")

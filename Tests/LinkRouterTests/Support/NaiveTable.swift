@@ -3,6 +3,7 @@
 
 import LinkRouter
 import RouterTestSupport
+import SeededRandom
 
 /// One segment of a pattern, as a test made it up.
 enum NaiveSegment: Hashable {
@@ -97,7 +98,7 @@ extension NaivePattern {
     static let values = ["a", "b", "ab", "1", "12", "xyz", uuid]
     static let keys = ["k", "l"]
 
-    static func random(_ random: inout SplitMix) -> NaivePattern {
+    static func random(_ random: inout SeededGenerator) -> NaivePattern {
         let kinds: [NaiveSegment] = [
             .literal("a"), .literal("b"), .literal("1"), .literal("ab"), .words(["a", "b"]),
             .words(["b", "ab"]), .words(["12", "xyz"]), .uuid, .int, .length(1, 1), .length(2, 3),
@@ -116,7 +117,7 @@ extension NaivePattern {
         return pattern
     }
 
-    static func randomLink(_ random: inout SplitMix) -> String {
+    static func randomLink(_ random: inout SeededGenerator) -> String {
         let count = Int.random(in: 0...4, using: &random)
         let path = (0..<count).map { _ in random.pick(values) }.joined(separator: "/")
         let pairs = (0..<Int.random(in: 0...3, using: &random)).map { _ in

@@ -1,6 +1,7 @@
 // The ledger against a journal that stores, drops and stalls: what is sent when, and what is
 // confirmed by what.
 
+import SeededRandom
 import Testing
 
 @testable import NotifyCore
@@ -171,7 +172,7 @@ struct LedgerTests {
 
     @Test("confirms everything in the end, whatever the journal drops", arguments: 1...20)
     func survivesRandomLoss(seed: UInt64) {
-        var random = Chance(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var ledger = Ledger(last: 0, capacity: 64)
         var recorded = 0
         var stored: [(UInt64, Int)] = []

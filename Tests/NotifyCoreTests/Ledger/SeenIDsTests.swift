@@ -1,5 +1,6 @@
 // What is remembered of message ids, for how long and how many.
 
+import SeededRandom
 import Testing
 
 @testable import NotifyCore
@@ -48,7 +49,7 @@ struct SeenIDsTests {
 
     @Test("agrees with a plain dictionary over many insertions", arguments: 1...5)
     func agreesWithModel(seed: UInt64) {
-        var random = Chance(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var seen = SeenIDs(capacity: 50)
         var order: [UInt64] = []
         for number in 1...UInt64(5_000) {

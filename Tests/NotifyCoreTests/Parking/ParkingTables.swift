@@ -1,6 +1,8 @@
 // Tables for the walk over parked links: what each route does is written once, as the model reads it,
 // and the configuration is made of that.
 
+import SeededRandom
+
 /// What a route of the walk does.
 struct WalkRoute: Sendable, Hashable {
     /// Whether a stranger's link to it asks the user first.
@@ -46,7 +48,7 @@ struct WalkTable: Sendable {
     )
 
     /// Another table: routes lost, routes that other states have, other limits.
-    static func other(_ random: inout Chance) -> WalkTable {
+    static func other(_ random: inout SeededGenerator) -> WalkTable {
         var table = whole
         for state in states {
             for word in words {

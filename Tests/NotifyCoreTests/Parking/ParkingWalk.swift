@@ -2,13 +2,14 @@
 // stored is kept as the store would, so that a dispatcher can be lost at any step.
 
 import LinkRouter
+import SeededRandom
 import Testing
 
 @testable import NotifyCore
 
 /// A dispatcher and the model of its parked links, step by step.
 struct ParkingWalk {
-    var random: Chance
+    var random: SeededGenerator
     var corridor: Corridor
     var model: ParkingModel
     var witness = ParkingWitness()
@@ -24,7 +25,7 @@ struct ParkingWalk {
     private var seen: [Int: SeenIDs.Record] = [:]
 
     init(seed: UInt64) throws {
-        random = Chance(seed: seed)
+        random = SeededGenerator(seed: seed)
         corridor = try Corridor(routes: WalkTable.whole.text)
         model = ParkingModel(.whole, at: corridor.now)
     }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Jansson
+import SeededRandom
 import Systemd
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@
 import Foundation
 import Jansson
 import NotifyCore
+import SeededRandom
 import Systemd
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ final class Day {
     let journal: JournalDaemon
     let clockwork: Clockwork
     let folder: ScratchFolder
-    var random = Chance(state: 24)
+    var random = SeededGenerator(seed: 24)
     var book = DayBook()
     var deeds: [String: Int] = [:]
     var messages = 0

@@ -3,6 +3,7 @@
 
 import LinkRouter
 import NotifyCore
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -204,7 +205,7 @@ struct CrashTests {
 
     @Test("are what entries tell that cannot be lost, at every instant", arguments: 1...12)
     func law(_ seed: UInt64) throws {
-        var random = Chance(state: seed)
+        var random = SeededGenerator(seed: seed)
         let witness = try Witness()
         let keys = ["a", "b", "c"]
         for step in 0..<120 {
@@ -241,7 +242,7 @@ struct CrashTests {
     }
 }
 
-extension Chance {
+extension SeededGenerator {
     fileprivate mutating func commands(_ step: Int) -> [NavigationCommand] {
         let name = ["A", "B", "C"][below(3)]
         let arguments: Arguments = below(2) == 0 ? [:] : ["n": "\(step)"]

@@ -3,6 +3,7 @@
 
 import LinkRouter
 import NotifyCore
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -52,7 +53,7 @@ struct ForgettingTests {
 
     @Test("is gone, and every other one whole, at every instant", arguments: 1...4)
     func law(_ seed: UInt64) throws {
-        var random = Chance(state: seed)
+        var random = SeededGenerator(seed: seed)
         let witness = try Witness()
         let keys = (0..<8).map { "s\($0)" }
         var hot: Set<String> = []

@@ -1,4 +1,4 @@
-// As much of a service manager as a restart needs: it keeps the descriptors that it is sent, and
+// The part of a service manager that a restart needs: it stores the descriptors that it is sent, and
 // starts the next process with them.
 
 import Foundation
@@ -9,8 +9,7 @@ import Testing
 
 /// A service manager with one service.
 final class ServiceManager {
-    private let socketPath: String
-    private let socket: Int32
+    private let socket: DatagramSocket
     private let folder: ScratchFolder
     private let words: [String]
     /// The journal that it writes to, kept for as long.
@@ -33,32 +32,18 @@ final class ServiceManager {
                 folder.path,
                 "--state-directory", folder.path, "--output", journal == nil ? "json" : "journal",
             ]
-        socketPath = folder.file("notify")
-        socket = Foundation.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | 0o4000, 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
-            unsafe field.copyBytes(from: Array(socketPath.utf8))
-        }
-        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let result = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                unsafe bind(socket, generic, size)
-            }
-        }
-        try #require(result == 0)
+        socket = try DatagramSocket(path: folder.file("notify"))
     }
 
     deinit {
         child?.kill()
         for descriptor in kept.values { close(descriptor) }
-        close(socket)
     }
 
     /// Starts the service with what is kept, and waits until it is ready.
     func start() throws {
         let stored = Array(kept)
-        var environment = ["NOTIFY_SOCKET": socketPath, "INVOCATION_ID": "1"]
+        var environment = ["NOTIFY_SOCKET": socket.path, "INVOCATION_ID": "1"]
         if !stored.isEmpty {
             environment["LISTEN_FDS"] = "\(stored.count)"
             environment["LISTEN_FDNAMES"] = stored.map(\.key).joined(separator: ":")
@@ -130,11 +115,13 @@ final class ServiceManager {
 
     /// Reads all that was sent; always true, to be used in conditions.
     private func listen() -> Bool {
-        while let (text, descriptors) = receive() { take(text, descriptors) }
+        while let (text, descriptors) = socket.receiveWithDescriptors() {
+            handle(text, descriptors)
+        }
         return true
     }
 
-    private func take(_ text: String, _ descriptors: [Int32]) {
+    private func handle(_ text: String, _ descriptors: [Int32]) {
         let lines = text.split(separator: "\n").map(String.init)
         let name = lines.first { $0.hasPrefix("FDNAME=") }?.dropFirst(7)
         switch (lines.first, name) {
@@ -147,34 +134,5 @@ final class ServiceManager {
             told += lines
             for descriptor in descriptors { close(descriptor) }
         }
-    }
-
-    /// Receives a datagram with its descriptors; `CMSG_*` are macros, out of Swift's reach.
-    private func receive() -> (String, [Int32])? {
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        var control = [UInt64](repeating: 0, count: 8)
-        let (count, used) = unsafe bytes.withUnsafeMutableBytes { data in
-            unsafe control.withUnsafeMutableBytes { extra in
-                var vector = unsafe iovec(iov_base: data.baseAddress, iov_len: data.count)
-                return unsafe withUnsafeMutablePointer(to: &vector) { vector in
-                    var message = unsafe msghdr()
-                    unsafe message.msg_iov = vector
-                    unsafe message.msg_iovlen = 1
-                    unsafe message.msg_control = extra.baseAddress
-                    unsafe message.msg_controllen = extra.count
-                    let count = unsafe recvmsg(socket, &message, 0)
-                    return unsafe (count, message.msg_controllen)
-                }
-            }
-        }
-        guard count >= 0 else { return nil }
-        // A header of 16 bytes, its first 8 the length of all, then the descriptors.
-        let length = used > 0 ? min(Int(control[0]), 64) : 16
-        let descriptors = unsafe control.withUnsafeBytes { extra in
-            stride(from: 16, to: length, by: 4).map {
-                unsafe extra.loadUnaligned(fromByteOffset: $0, as: Int32.self)
-            }
-        }
-        return (String(decoding: bytes[..<count], as: UTF8.self), descriptors)
     }
 }
