@@ -2,8 +2,9 @@
 
 package import LinkRouter
 
-/// Screens `Initial`, `A` to `G`; each of these leads to each by `Show…`, and back to `Initial`.
-/// `add` adds a screen; tests with controllers add each screen's factory with it.
+/// The screens `Initial` and `A` to `G`, with segues `Show…` to each of them and `Back` to `Initial`.
+///
+/// `add` adds a screen; tests with controllers add the factory of each screen with it.
 package func testStoryboard(
     add: (inout StoryboardBuilder, ScreenDefinition) -> Void = { $0.add($1) }
 ) throws -> Storyboard {
@@ -33,8 +34,9 @@ package func testStoryboard(
     return try builder.build()
 }
 
-/// The storyboard of the walk. `add` adds a screen; tests with controllers add each screen's factory
-/// with it.
+/// The storyboard of the walk.
+///
+/// `add` adds a screen; tests with controllers add the factory of each screen with it.
 package func walkStoryboard(
     add: (inout StoryboardBuilder, ScreenDefinition) -> Void = { $0.add($1) }
 ) throws -> Storyboard {
