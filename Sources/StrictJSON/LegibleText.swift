@@ -3,27 +3,36 @@
 
 /// Makes untrusted text safe to show.
 package enum LegibleText {
-    /// Appends a value cut to a number of bytes, with control characters written as `\uXXXX`: C0,
-    /// DEL, C1, line separators and the marks that change the direction of writing (UAX #9, U+2028
-    /// to U+202E and U+2066 to U+2069), which would make a line look like another one.
-    package static func append(_ value: String, limit: Int, to bytes: inout [UInt8]) {
-        var value = value
-        value.withUTF8Span { utf8 in
+    /// Appends a text cut to a number of bytes, with controls written as `\uXXXX`: C0, DEL, C1, and
+    /// the characters that end a line or change the direction of writing (UAX #9, U+2028 to U+202E
+    /// and U+2066 to U+2069), so that a line reads as what it is.
+    package static func append(_ text: String, limit: Int, to bytes: inout [UInt8]) {
+        var text = text
+        text.makeContiguousUTF8()
+        let utf8 = text.utf8.span
+        if utf8.count <= limit, PlainText.legible.end(from: 0, in: utf8) == utf8.count {
+            bytes.append(contentsOf: text.utf8)
+        } else {
             append(utf8, limit: limit, to: &bytes)
-        }
-    }
-
-    /// Returns whether `append` would write a text without escapes.
-    package static func isLegible(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy {
-            !isControl($0) && !(0x2028...0x202E).contains($0.value)
-                && !(0x2066...0x2069).contains($0.value)
         }
     }
 
     /// Returns whether a character is in C0 or C1, or is DEL.
     package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+    }
+
+    /// Returns whether `append` would write a text without escapes.
+    package static func isLegible(_ text: String) -> Bool {
+        var text = text
+        text.makeContiguousUTF8()
+        let utf8 = text.utf8.span
+        var index = PlainText.legible.end(from: 0, in: utf8)
+        while index < utf8.count {
+            if escape(at: index, in: utf8) != nil { return false }
+            index = PlainText.legible.end(from: index + 1, in: utf8)
+        }
+        return true
     }
 
     /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
@@ -36,33 +45,41 @@ package enum LegibleText {
         return String(text[..<end]) + "…"
     }
 
-    private static func append(_ utf8: Span<UInt8>, limit: Int, to bytes: inout [UInt8]) {
+    /// Appends UTF-8 as ``append(_:limit:to:)`` does with a text.
+    package static func append(_ utf8: Span<UInt8>, limit: Int, to bytes: inout [UInt8]) {
         let start = bytes.count
         var lastWhole = start
         var index = 0
         while index < utf8.count {
             let byte = utf8[index]
             if byte & 0xC0 != 0x80, bytes.count - start <= limit - 3 { lastWhole = bytes.count }
-            if byte < 0x20 || byte == 0x7F {
-                appendEscape(UInt16(byte), to: &bytes)
-            } else if byte == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 {
-                appendEscape(UInt16(utf8[index + 1]), to: &bytes)
-                index += 1
-            } else if byte == 0xE2, index + 2 < utf8.count,
-                let mark = mark(utf8[index + 1], utf8[index + 2])
-            {
-                appendEscape(mark, to: &bytes)
-                index += 2
+            if let escape = escape(at: index, in: utf8) {
+                bytes.appendEscape(escape.unit, isUppercase: false)
+                index += escape.length
             } else {
                 bytes.append(byte)
+                index += 1
             }
-            index += 1
             if bytes.count - start > limit {
                 bytes.removeLast(bytes.count - lastWhole)
                 bytes.append(contentsOf: "…".utf8)
                 return
             }
         }
+    }
+
+    /// The character at a position, if it must be escaped, and its length in bytes.
+    private static func escape(
+        at index: Int,
+        in utf8: Span<UInt8>
+    ) -> (unit: UInt16, length: Int)? {
+        let byte = utf8[index]
+        if byte < 0x20 || byte == 0x7F { return (UInt16(byte), 1) }
+        if byte == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 {
+            return (UInt16(utf8[index + 1]), 2)
+        }
+        guard byte == 0xE2, index + 2 < utf8.count else { return nil }
+        return mark(utf8[index + 1], utf8[index + 2]).map { ($0, 3) }
     }
 
     /// The separator or direction that two bytes after `E2` stand for, if any.
@@ -72,21 +89,5 @@ package enum LegibleText {
             0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F)
         default: nil
         }
-    }
-
-    private static func appendEscape(_ value: UInt16, to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: "\\u".utf8)
-        for shift in [12, 8, 4, 0] {
-            let digit = UInt8(value >> UInt16(shift) & 15)
-            bytes.append(digit < 10 ? digit + 0x30 : digit + 0x57)
-        }
-    }
-}
-
-extension String {
-    /// Calls a closure with the text's UTF-8 bytes.
-    mutating func withUTF8Span(_ body: (borrowing Span<UInt8>) -> Void) {
-        makeContiguousUTF8()
-        body(utf8.span)
     }
 }

@@ -103,9 +103,9 @@ def tests():
 
 @fact("docs/doors.md lists the outcomes, with their priorities")
 def outcomes():
-    text = source("NotifyCore/Ledger/Outcome.swift")
+    text = source("NotifyCore/Decisions/Outcome.swift")
     shown = {(names(r[0])[0], r[3]) for r in rows(section("docs/doors.md", "Receipts"), "outcome")}
-    numbers = dict(re.findall(r"case (\w+) = (\d)", source("NotifyCore/Ledger/Severity.swift")))
+    numbers = dict(re.findall(r"case (\w+) = (\d)", source("NotifyCore/Decisions/Severity.swift")))
     found = {(name, numbers[severity])
              for cases, severity in re.findall(r"case ([.\w, ]+): \.(\w+)", text)
              for name in re.findall(r"\w+", cases)}
@@ -115,23 +115,24 @@ def outcomes():
 @fact("docs/doors.md lists the members of receipts")
 def members():
     shown = first_names(section("docs/doors.md", "Receipts"), "member")
-    code = sources("NotifyCore/Dispatch") + source("NotifyDaemon/Doors/Doors.swift")
-    code = re.sub(r"func answer\(\s*_ query.*?\n    }\n", "", code, flags=re.S)
-    answers = source("NotifyCore/Dispatch/Receipts.swift")
-    code = code.replace(answers, "")
+    code = source("NotifyCore/Record/Receipt.swift")
+    written = re.findall(r'(?:member|name)\("(\w+)"', code)
+    doors = re.findall(r'\(\s*"(\w+)",\s*[.\w]', source("NotifyDaemon/Doors/Doors.swift"))
     # Members that are known only when a receipt is sent are written into its line.
     late = set(re.findall(r',\\"(\w+)\\":', source("NotifyCore/Doors/ReceiptQueue.swift")))
-    return shown, late | set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"notifyd"}
+    return shown, late | set(written) | set(doors)
 
 
 @fact("docs/doors.md shows every member of answers and of followers' lines")
 def answers():
     text = (REPOSITORY / "docs/doors.md").read_text()
-    code = source("NotifyCore/Dispatch/Receipts.swift") \
+    code = source("NotifyCore/Record/Descriptions.swift") \
+        + source("NotifyCore/Record/JSONWriter+commands.swift") \
+        + source("NotifyCore/Record/FollowedCommand+line.swift") \
         + source("NotifyDaemon/Doors/Followers.swift") \
         + source("NotifyDaemon/Daemon/DaemonStatus.swift")
-    # The list of secret arguments is internal.
-    found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) - {"secret"}
+    found = set(re.findall(r'\(\s*"(\w+)",\s*[.\w]', code)) \
+        | set(re.findall(r'(?:member|name)\("(\w+)"', code))
     return found & set(re.findall(r'[`"](\w+)[`"]', text)), found
 
 
@@ -139,7 +140,7 @@ def answers():
 def requests():
     shown = first_names(section("docs/doors.md", "Events"), "event") \
         | first_names(section("docs/doors.md", "Queries"), "query")
-    found = re.findall(r'"one of ([\w, ]+)"', source("NotifyCore/Doors/ControlRequest.swift"))
+    found = re.findall(r'"one of ([\w, ]+)"', source("NotifyCore/Frames/ControlRequest.swift"))
     # The events of flows are named by the configuration, not by the sources.
     return shown, {name for text in found for name in text.split(", ") if " " not in name}
 
@@ -149,7 +150,7 @@ def request_members():
     shown = first_names(section("docs/doors.md", "Envelopes"), "member") | {"event", "query"}
     for title in ("Events", "Queries"):
         shown |= {name for row in rows(section("docs/doors.md", title)) for name in names(row[1])}
-    code = source("NotifyCore/Doors/ControlRequest.swift")
+    code = source("NotifyCore/Frames/ControlRequest.swift")
     allowed = re.findall(r"members\.allow\(([^)]*)\)", code)
     return shown, {name for text in allowed for name in re.findall(r'"(\w+)"', text)}
 
@@ -182,15 +183,15 @@ def fixed_limits():
 def fields():
     shown = {name.removesuffix("…") for name in
              first_names(section("docs/journal.md", "Fields"), "field")}
-    code = source("NotifyCore/Ledger/JournalEntry+fields.swift") \
-        + source("NotifyCore/Ledger/EntryEncoder.swift")
+    code = source("NotifyCore/Record/EntryFields.swift") \
+        + source("NotifyCore/Record/EntryEncoder.swift")
     return shown, set(re.findall(r'"((?:NOTIFY_|NAV_|MESSAGE|PRIORITY)[A-Z_]*)', code))
 
 
 @fact("docs/journal.md lists the MESSAGE_IDs of the outcomes and of the daemon's own notices")
 def kinds():
     shown = {(names(r[0])[0], r[1]) for r in rows(section("docs/journal.md", "Kinds"))}
-    text = source("NotifyCore/Ledger/MessageID.swift")
+    text = source("NotifyCore/Record/MessageID.swift")
     by_outcome = {(i, name) for name, i in re.findall(r'case \.(\w+): "([0-9a-f]{32})"', text)}
     every = set(re.findall(r'"([0-9a-f]{32})"', text))
     # Notices have their own sentences, so only their ids are compared.

@@ -21,8 +21,8 @@ struct ConfigurationContentTests {
         _ configuration: Configuration,
         from source: LinkSource = .init(.feeding)
     ) -> Decision {
-        configuration.outcome(
-            of: link,
+        configuration.decision(
+            about: link,
             in: Session(key: "default", state: .loggedIn),
             from: source
         )
@@ -71,7 +71,7 @@ struct ConfigurationContentTests {
         #expect(outcome.commands.map(\.kind.rawValue) == [command])
         #expect(outcome.commands.first?.screen == "Screen")
         #expect(outcome.commands.first?.arguments == ["x": "1", "y": "2"])
-        #expect(outcome.event == nil)
+        #expect(outcome.enters == nil)
     }
 
     @Test("the error route gets nothing of the link")
@@ -91,7 +91,7 @@ struct ConfigurationContentTests {
         let outcome = outcome("s:in:john", configuration, from: LinkSource(.control))
         #expect(outcome.outcome == .routed)
         #expect(outcome.commands.isEmpty)
-        #expect(outcome.event == .enter(.loggedOut, user: "john"))
+        #expect(outcome.enters == .enter(.loggedOut, user: "john"))
     }
 
     @Test("a user may be named in the query")
@@ -101,7 +101,7 @@ struct ConfigurationContentTests {
                 + #""accept": ["app"]}"#
         )
         let outcome = outcome("s:in?who=john", configuration, from: LinkSource(.control))
-        #expect(outcome.event == .enter(.loggedIn, user: "john"))
+        #expect(outcome.enters == .enter(.loggedIn, user: "john"))
     }
 
     @Test(

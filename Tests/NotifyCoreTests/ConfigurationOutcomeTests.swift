@@ -30,8 +30,8 @@ struct ConfigurationOutcomeTests {
                 state: SessionState(rawValue: state),
                 user: state == "logged-in" ? "john" : nil
             )
-            let outcome = corridor.dispatcher.configuration.outcome(
-                of: link,
+            let outcome = corridor.dispatcher.configuration.decision(
+                about: link,
                 in: session,
                 from: LinkSource(door)
             )
@@ -48,7 +48,7 @@ struct ConfigurationOutcomeTests {
             #expect(verdict["commands"]?.array ?? [] == commands, "\(link)")
             #expect(
                 verdict.changes.sessions.values.contains { $0.state.rawValue != state }
-                    == (outcome.event != nil),
+                    == (outcome.enters != nil),
                 "\(link)"
             )
         }

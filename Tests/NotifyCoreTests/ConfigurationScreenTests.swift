@@ -40,8 +40,8 @@ struct ConfigurationScreenTests {
 
     private func opened(_ route: String, from tree: String) throws -> Decision {
         let configuration = try configuration("\"b:{x}\": \(route), \"*\": {\"push\": \"Bar\"}")
-        return configuration.outcome(
-            of: "s:b:1",
+        return configuration.decision(
+            about: "s:b:1",
             in: Session(state: .loggedIn, tree: try ScreenTree(notation: tree)),
             from: LinkSource(.feeding)
         )
@@ -106,7 +106,7 @@ struct ConfigurationScreenTests {
         let outcome = try opened(route, from: tree)
         #expect(outcome.outcome == .routed)
         #expect(try json(outcome.commands) == commands)
-        #expect(outcome.session.tree.description == after)
+        #expect(outcome.session?.tree.description == after)
     }
 
     @Test(
@@ -121,7 +121,7 @@ struct ConfigurationScreenTests {
     func segues(_ name: String, _ tree: String, _ after: String) throws {
         let outcome = try opened("{\"segue\": \"\(name)\"}", from: tree)
         #expect(try json(outcome.commands) == "{\"command\":\"segue\",\"segue\":\"\(name)\" x}")
-        #expect(outcome.session.tree.description == after)
+        #expect(outcome.session?.tree.description == after)
     }
 
     @Test("a segue that goes back looks for a screen that has the arguments")
@@ -129,12 +129,12 @@ struct ConfigurationScreenTests {
         let tree = "pHome pList pOrder"
         let configuration = try configuration(#""up": {"segue": "up"}"#)
         for (link, after) in [("s:up", "pHome"), ("s:up?x=1", tree)] {
-            let outcome = configuration.outcome(
-                of: link,
+            let outcome = configuration.decision(
+                about: link,
                 in: Session(state: .loggedIn, tree: try ScreenTree(notation: tree)),
                 from: LinkSource(.feeding)
             )
-            #expect(outcome.session.tree.description == after)
+            #expect(outcome.session?.tree.description == after)
         }
     }
 
@@ -176,7 +176,7 @@ struct ConfigurationScreenTests {
     func under(_ route: String, _ tree: String, _ kinds: String, _ after: String) throws {
         let outcome = try opened(route, from: tree)
         #expect(outcome.commands.map(\.kind.rawValue).joined(separator: " ") == kinds)
-        #expect(outcome.session.tree.withoutArguments.description == after)
+        #expect(outcome.session?.tree.withoutArguments.description == after)
     }
 
     @Test("without any of them every name is a screen's, and no segue is there")
@@ -207,11 +207,13 @@ struct ConfigurationFlowTests {
 
     private func run(_ link: String, _ steps: [Step]) throws -> (Session, SessionEvent?) {
         let configuration = try shipped()
-        var session = configuration.outcome(
-            of: link,
-            in: Session(state: .loggedOut),
-            from: LinkSource(.feeding)
-        ).session
+        var session = try #require(
+            configuration.decision(
+                about: link,
+                in: Session(state: .loggedOut),
+                from: LinkSource(.feeding)
+            ).session
+        )
         #expect(session.flows.map(\.flow) == ["login"])
         var event: SessionEvent?
         for step in steps {
@@ -266,8 +268,8 @@ struct ConfigurationFlowTests {
     func refused() throws {
         let configuration = try shipped()
         var (session, _) = try run("compass://login", [Self.login])
-        let again = configuration.outcome(
-            of: "compass://login:mary",
+        let again = configuration.decision(
+            about: "compass://login:mary",
             in: session,
             from: LinkSource(.feeding)
         )
@@ -292,11 +294,13 @@ struct ConfigurationFlowTests {
             """
         ]).load()
         for event in ["popTo", "unwind", "pop"] {
-            var session = configuration.outcome(
-                of: "s:b",
-                in: Session(state: .loggedOut),
-                from: LinkSource(.feeding)
-            ).session
+            var session = try #require(
+                configuration.decision(
+                    about: "s:b",
+                    in: Session(state: .loggedOut),
+                    from: LinkSource(.feeding)
+                ).session
+            )
             for event in ["next", event] {
                 let outcome = session.handle(event, ["x": "1"], flows: configuration.flows)
                 guard case .changed = outcome else {

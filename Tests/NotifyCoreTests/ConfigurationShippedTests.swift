@@ -56,8 +56,8 @@ struct ConfigurationShippedTests {
         )
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
         let session = Session(key: "default", state: configuration.initialState)
-        let outcome = configuration.outcome(
-            of: "compass://login:john",
+        let outcome = configuration.decision(
+            about: "compass://login:john",
             in: session,
             from: LinkSource(.feeding)
         )

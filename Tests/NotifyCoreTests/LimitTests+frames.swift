@@ -73,7 +73,7 @@ extension LimitTests {
         let alert = #"{"web_push":8030,"notification":{"tag":"\#(id)","navigate":"compass://p:1"}}"#
         corridor.feed(alert)
         corridor.feed(alert)
-        #expect(corridor.dispatcher.lot.count == (bytes == 256 ? 1 : 2))
+        #expect(corridor.dispatcher.parkingLot.count == (bytes == 256 ? 1 : 2))
     }
 
     @Test("a tree has 64 screens on 16 levels", arguments: [("pA", 64), ("mA", 15)], [0, 1])
@@ -126,7 +126,7 @@ extension LimitTests {
         let told = corridor.begin().told
         #expect(told.count { $0.hasPrefix("routed push") } == 32)
         #expect(told.dropFirst(32) == (count == 32 ? [] : ["discarded redirect_loop"]))
-        #expect(corridor.dispatcher.lot.count == 0)
+        #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
     @Test("4,096 lines are kept for followers", arguments: [4_096, 4_097] as [UInt64])

@@ -30,8 +30,8 @@ struct LimitTests {
         for number in 1...count {
             corridor.control(#"{"event":"login","session":"s\#(number)","user":"u\#(number)"}"#)
         }
-        #expect(corridor.dispatcher.sessions.all.count == 1_024)
-        #expect((corridor.dispatcher.sessions.known("s1") == nil) == (count > 1_024))
+        #expect(corridor.dispatcher.sessions.table.all.count == 1_024)
+        #expect((corridor.dispatcher.sessions.table.known("s1") == nil) == (count > 1_024))
         let opened = corridor.feed(#"{"url":"compass://p:1","s":"s1"}"#)
         #expect(opened["outcome"]?.string == "routed", "a session in the store is as good")
     }
@@ -41,7 +41,7 @@ struct LimitTests {
         var corridor = try Self.corridor()
         var told: [String] = []
         for number in 1...count { told += corridor.feed(link: "compass://p:\(number)").told }
-        #expect(corridor.dispatcher.lot.count == 16)
+        #expect(corridor.dispatcher.parkingLot.count == 16)
         #expect(told.count { $0 == "discarded evicted" } == count - 16)
     }
 
@@ -52,7 +52,7 @@ struct LimitTests {
         for number in 0..<count {
             told += corridor.feed(#"{"url":"compass://p:1","s":"s\#(number / 16)"}"#).told
         }
-        #expect(corridor.dispatcher.lot.count == 4_096)
+        #expect(corridor.dispatcher.parkingLot.count == 4_096)
         #expect(told.count { $0 == "discarded evicted" } == count - 4_096)
     }
 

@@ -21,10 +21,12 @@ struct ControlRun {
         Moment(boot: "boot", sinceBoot: .seconds(1_000 + seconds), epoch: 1_900_000_000 + seconds)
     }
 
+    private var turn: Turn { Turn(at: now, after: stored.last, store: stored) }
+
     mutating func take(_ frame: [UInt8], _ tape: JSONTape) {
         // A frame of 225 bytes advances the clock by 15 minutes, which expires parked links.
         seconds += 1 + Int64(frame.count) * 4
-        keep(dispatcher.expire(at: now, stored), isFrame: false)
+        keep(dispatcher.expire(in: turn), isFrame: false)
         let isOurs = ["payload", "event", "query"].contains {
             tape.member($0, of: 0, in: frame.span) != nil
         }
@@ -33,9 +35,8 @@ struct ControlRun {
                 frame.span,
                 tape,
                 from: LinkSource(.feeding),
-                at: now,
-                stored,
-                place: { (1, $0 + 1) }
+                in: turn,
+                position: { (1, $0 + 1) }
             )
             let isSame = verdict.changes.sessions.values.allSatisfy { session in
                 let before = stored.session(session.key)
@@ -50,49 +51,47 @@ struct ControlRun {
             frame.span,
             tape,
             from: LinkSource(.control),
-            at: now,
-            stored,
-            place: { (1, $0 + 1) }
+            in: turn,
+            position: { (1, $0 + 1) }
         )
         switch verdict {
         case .decided(let verdict):
             keep(verdict)
             checkNames(frame, verdict)
         case .query(let query): check(dispatcher.answer(query, at: now, stored))
-        case .reload: keep(dispatcher.reload(dispatcher.configuration, at: now, stored))
+        case .reload: keep(dispatcher.reload(dispatcher.configuration, in: turn))
         }
     }
 
-    mutating func reject(_ error: JSONTextError) { keep(dispatcher.reject(error)) }
+    mutating func reject(_ error: JSONTextError) { keep(dispatcher.reject(error, in: turn)) }
 
     /// Checks a verdict and applies its changes to the model of the store.
     private mutating func keep(_ verdict: Verdict, isFrame: Bool = true) {
-        law(isFrame == (verdict.receipt != nil), "exactly the frames have a receipt")
+        law(isFrame == verdict.hasReceipt, "exactly the frames have a receipt")
         law(!isFrame || !verdict.entries.isEmpty, "a frame has an entry")
         for entry in verdict.entries {
             stored.last += 1
             law(entry.number == stored.last, "numbers have no gap")
             check(entry)
         }
-        law(dispatcher.lastNumber == stored.last, "the last number is that of the last entry")
-        check(verdict.receipt)
-        if let receipt = verdict.receipt, let count = receipt["entries"]?.integer {
+        let receipt = verdict.hasReceipt ? value(of: verdict) : nil
+        if let count = receipt?["entries"]?.integer {
             law(count == verdict.entries.count, "a receipt has the number of its entries")
         }
         stored.keep(verdict.changes)
         law(
-            dispatcher.lot.all.map(\.number) == stored.parked.keys.sorted(),
+            dispatcher.parkingLot.all.map(\.number) == stored.parked.keys.sorted(),
             "the store has every parked link"
         )
         law(
-            dispatcher.lot.count <= dispatcher.configuration.limits.parked,
+            dispatcher.parkingLot.count <= dispatcher.configuration.limits.parked,
             "parked links are within the limit"
         )
     }
 
     /// Session and user of a verdict equal those in its frame byte by byte.
     private mutating func checkNames(_ frame: [UInt8], _ verdict: Verdict) {
-        guard let frame = try? JSONValue(parsing: frame.span), let receipt = verdict.receipt,
+        guard let frame = try? JSONValue(parsing: frame.span), let receipt = value(of: verdict),
             let key = frame["session"]?.string, let told = receipt["session"]?.string
         else { return }
         law(told.utf8.elementsEqual(key.utf8), "\(told) is \(key)")
@@ -117,22 +116,28 @@ struct ControlRun {
         law((try? JSONValue(parsing: line.span))?.object != nil, "a line is a JSON object")
     }
 
-    private func check(_ receipt: JSONValue?) {
-        guard let receipt else { return }
-        let line = receipt.line
+    /// The receipt, which is written as jansson writes the same value.
+    private func value(of verdict: Verdict) -> JSONValue? {
+        var line: [UInt8] = []
+        verdict.appendReceipt(to: &line)
         law(line.last == 0x0A && !line.dropLast().contains(0x0A), "a receipt is one line")
-        law(
-            (try? JSONValue(parsing: line.span)) == receipt,
-            "an encoded receipt decodes to the same value"
-        )
+        let value = try? JSONValue(parsing: line.span)
+        law(value?.line == line, "a receipt is written as jansson writes it")
+        return value
+    }
+
+    private func check(_ answer: JSONValue?) {
+        guard let answer else { return }
+        let line = answer.line
+        law(line.last == 0x0A && !line.dropLast().contains(0x0A), "an answer is one line")
+        law((try? JSONValue(parsing: line.span)) == answer, "an answer is what it says")
     }
 
     /// A dispatcher that is restored from the store gives the same answers.
     mutating func finish() {
         var restarted = Dispatcher(
             configuration: dispatcher.configuration,
-            idKey: (1, 2),
-            lastNumber: stored.last
+            idKey: (1, 2)
         )
         let parked = stored.parked.values.sorted { $0.number < $1.number }
         let seen = stored.seen.sorted { $0.value.number < $1.value.number }

@@ -47,8 +47,8 @@ struct StoreFuzzer: Fuzzer {
             for query in [Query.sessions(after: ""), .parked(session: nil)] {
                 _ = dispatcher.answer(query, at: now, store)?.line
             }
-            _ = dispatcher.lot.nextDeadline(at: now)
-            _ = dispatcher.expire(at: now, store)
+            _ = dispatcher.parkingLot.nextDeadline(at: now)
+            _ = dispatcher.expire(in: Turn(at: now, after: 0, store: store))
         }
         try checkAgain(parked, seen, sessions)
     }

@@ -18,7 +18,7 @@ extension NavigationCommand {
     }
 
     /// A field as a plain value; `nil` for the arguments and for a field that has its default.
-    private func plainValue(of field: Field) -> PlainValue? {
+    package func plainValue(of field: Field) -> PlainValue? {
         switch field {
         case .screen: screen.map(PlainValue.text)
         case .arguments: nil

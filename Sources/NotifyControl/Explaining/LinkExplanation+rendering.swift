@@ -8,7 +8,7 @@ import StrictJSON
 extension LinkExplanation: CustomStringConvertible {
     /// Lines for a person: the parts of the link, each router's candidates, the outcome.
     public var description: String {
-        var lines = ["link       \(Quoted.bare(outcome.link, limit: 4_096))"]
+        var lines = ["link       \(Quoted.bare(outcome.link ?? "", limit: 4_096))"]
         if let normalForm { lines += normalForm.lines }
         if hasTree { lines.append("tree       \(Quoted.bare(tree.description, limit: 4_096))") }
         if normalForm != nil, tables.first?.state != state {
@@ -37,13 +37,13 @@ extension LinkExplanation: CustomStringConvertible {
         for command in outcome.commands {
             lines.append("  \(command.words)")
         }
-        if outcome.isThere { lines.append("  nothing: the screen is there") }
+        if outcome.isOnTop { lines.append("  nothing: the screen is there") }
         for flow in outcome.startedFlows { lines.append("  starts the flow \(Quoted.text(flow))") }
         if hasTree, !outcome.commands.isEmpty {
-            let tree = outcome.session.tree.description
+            let tree = outcome.session?.tree.description ?? ""
             lines.append("  leaves \(Quoted.bare(tree, limit: 4_096))")
         }
-        if case .enter(let state, let user) = outcome.event {
+        if case .enter(let state, let user) = outcome.enters {
             lines.append(
                 "  enters \(Quoted.bare(state.rawValue, limit: 128))"
                     + (user == nil ? "" : " with a user")
@@ -140,7 +140,7 @@ extension LinkExplanation {
     public var json: JSONValue {
         let commands = outcome.commands.map { JSONValue.command($0, showingSecrets: false) }
         return .object(of: [
-            ("link", .string(outcome.link)),
+            ("link", .text(outcome.link)),
             ("scheme", .text(normalForm?.scheme)),
             ("host", .text(normalForm?.host)),
             ("segments", normalForm.map { .array($0.segments.map(JSONValue.string)) }),
@@ -154,7 +154,10 @@ extension LinkExplanation {
             ("commands", .array(commands)),
             ("starts", .text(outcome.startedFlows.first)),
             ("tree", hasTree ? .string(tree.description) : nil),
-            ("treeAfter", commands.isEmpty ? nil : .string(outcome.session.tree.description)),
+            (
+                "treeAfter",
+                commands.isEmpty ? nil : .string(outcome.session?.tree.description ?? "")
+            ),
             ("routers", .array(tables.map(\.json))),
         ])
     }

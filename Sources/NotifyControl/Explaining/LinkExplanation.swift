@@ -88,7 +88,7 @@ extension Configuration {
     ) -> LinkExplanation {
         let state = state ?? initialState
         let session = Session(key: "default", state: state, tree: tree)
-        let outcome = outcome(of: text, in: session, from: source)
+        let outcome = decision(about: text, in: session, from: source)
         guard let link = try? Link(parsing: link(of: text), policy: navigator.policy) else {
             return LinkExplanation(
                 state: state,

@@ -4,6 +4,7 @@
 import JSONText
 import LinkRouter
 import PushPayload
+import StrictJSON
 
 /// What the files of a configuration said so far.
 struct ConfigurationDraft: Sendable {

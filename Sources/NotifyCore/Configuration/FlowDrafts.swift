@@ -1,6 +1,7 @@
 // Flows while they are read: the names that routes may start, and what one flow said so far.
 
 import LinkRouter
+import StrictJSON
 
 /// The flows of all files.
 struct FlowDrafts: Sendable {

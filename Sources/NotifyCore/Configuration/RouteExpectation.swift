@@ -38,11 +38,12 @@ public struct RouteExpectation: Sendable {
             return "No router has the state \(Quoted.text(state.rawValue))."
         }
         let session = Session(key: "default", state: state, user: user, tree: tree)
-        let outcome = configuration.outcome(of: link, in: session, from: source)
+        let outcome = configuration.decision(about: link, in: session, from: source)
         let faults = mismatch(outcome, configuration)
         guard !faults.isEmpty else { return nil }
         let place = tree.screens.isEmpty ? "" : " on \(Quoted.text(tree.description))"
-        return "\(Quoted.text(outcome.link)) in the state \(Quoted.text(state.rawValue))\(place): "
+        let shown = Quoted.text(outcome.link ?? link)
+        return "\(shown) in the state \(Quoted.text(state.rawValue))\(place): "
             + faults.joined(separator: "; ") + "."
     }
 

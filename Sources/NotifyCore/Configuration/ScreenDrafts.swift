@@ -1,6 +1,7 @@
 // Screens and segues while they are read: the names that others may use, and where each was given.
 
 import LinkRouter
+import StrictJSON
 
 /// The screens and segues of all files.
 struct ScreenDrafts: Sendable {

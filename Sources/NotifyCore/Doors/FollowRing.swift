@@ -2,6 +2,7 @@
 // was away can be told again, as far as it is still here.
 
 import LinkRouter
+import StrictJSON
 
 /// The last commands, in order of their numbers.
 public struct FollowRing: Sendable {
@@ -68,8 +69,8 @@ public struct FollowRing: Sendable {
         return (0..<count).lazy.compactMap { places[(head + $0) % places.count].whole }
     }
 
-    /// Goes on after the last number of an earlier process, while the ring is still empty.
-    public mutating func goOn(after number: UInt64) {
+    /// Resumes after the last number of an earlier process, while the ring is still empty.
+    public mutating func resume(after number: UInt64) {
         forgotten = number
     }
 

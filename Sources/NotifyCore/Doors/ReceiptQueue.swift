@@ -53,9 +53,20 @@ public struct ReceiptQueue: Sendable {
     /// Adds a line.
     ///
     /// - Parameters:
-    ///   - line: Its bytes, the line break included.
     ///   - number: The number that must be confirmed before it may be sent.
     ///   - level: Whether that is enough; if not, `didSync(through:isSynced:)` must follow.
+    ///   - write: Writes the line into an empty buffer, the line break included.
+    public mutating func append(
+        awaiting number: UInt64,
+        level: ReceiptLevel = .confirmed,
+        _ write: (inout [UInt8]) -> Void
+    ) {
+        var line: [UInt8] = []
+        write(&line)
+        append(line, awaiting: number, level: level)
+    }
+
+    /// Adds a line that is written already.
     public mutating func append(
         _ line: [UInt8],
         awaiting number: UInt64,

@@ -59,7 +59,7 @@ extension FollowedCommand {
 
 extension FollowedCommand.Details {
     /// Reads what few lines have; `nil` if there is nothing of it.
-    fileprivate convenience init?(handed members: RestartMembers) throws(RestartError) {
+    fileprivate init?(handed members: RestartMembers) throws(RestartError) {
         let performed = try FollowedCommand.command("performed", members)
         let event = try members.optionalText("event")
         let enters = try members.optionalText("enters").map(SessionState.init)

@@ -42,11 +42,7 @@ final class Daemon {
             case .journal: try JournalSink(loop: loop, encoder: encoder)
             case .text, .json: StreamSink(loop: loop)
             }
-        var dispatcher = Dispatcher(
-            configuration: configuration,
-            idKey: ledger.key,
-            lastNumber: ledger.last
-        )
+        var dispatcher = Dispatcher(configuration: configuration, idKey: ledger.key)
         dispatcher.restore(parked: try store.parked())
         let record = try Record(
             loop: loop,
@@ -150,8 +146,7 @@ final class Daemon {
             try recovery.awaitJournal()
             try recovery.restoreEntries(in: &dispatcher)
         }
-        dispatcher.goOn(after: record.ledger.last)
-        followers.ring.goOn(after: record.ledger.last)
+        followers.ring.resume(after: record.ledger.last)
         try recovery.markInUse()
     }
 
@@ -189,7 +184,7 @@ final class Daemon {
         followers.ring.makeRoom()
         try recovery.finish(in: &dispatcher)
         record.sink.log("Ready: \(reportedStatus)", id: MessageID.ready, severity: .info)
-        apply(dispatcher.begin(at: clock.now, store), from: nil)
+        apply(dispatcher.begin(in: turn()), from: nil)
         endTurn()
         handover.adopt(into: doors, followers)
     }
@@ -199,14 +194,21 @@ final class Daemon {
 
     // MARK: Decisions
 
+    /// Begins a turn: its first entry gets the number behind the ledger's last one.
+    private func turn(of peer: Peer? = nil) -> Turn {
+        Turn(at: clock.now, after: record.ledger.last, store: store, sender: peer?.sender)
+    }
+
     /// Records what a frame or an event led to, and queues the receipt.
     func apply(_ verdict: Verdict, from peer: Peer?) {
         record.append(verdict)
         for command in verdict.commands { followers.ring.append(command) }
-        guard let peer, let receipt = verdict.receipt else { return }
+        guard let peer, verdict.hasReceipt else { return }
         peer.rejectedInRow = verdict.isRejected ? peer.rejectedInRow + 1 : 0
         doors.charge(peer, verdict.entries.count)
-        doors.queue(receipt, for: peer, awaiting: record.ledger.last, level: verdict.level)
+        doors.queue(for: peer, awaiting: record.ledger.last, level: verdict.level) {
+            verdict.appendReceipt(to: &$0)
+        }
     }
 
     /// Answers a query.
@@ -224,11 +226,14 @@ final class Daemon {
     }
 
     /// Loads the configuration again; the present one stays in force if the new one has a fault.
-    private func reload() -> Verdict {
+    ///
+    /// - Parameter peer: Who asked for it; `nil` for a signal.
+    /// - Returns: What it led to.
+    private func reload(for peer: Peer? = nil) -> Verdict {
         _ = try? notifier.notifyReloading()
         defer { _ = try? notifier.notify(.ready) }
         do throws(DaemonError) {
-            let verdict = dispatcher.reload(try source.load(), at: clock.now, store)
+            let verdict = dispatcher.reload(try source.load(), in: turn(of: peer))
             doors.limits = dispatcher.configuration.limits
             return verdict
         } catch {
@@ -236,14 +241,14 @@ final class Daemon {
             for line in error.lines.dropFirst() {
                 record.sink.log(line, id: MessageID.refused, severity: .error)
             }
-            return dispatcher.refuseReload(error.lines)
+            return dispatcher.refuseReload(error.lines, in: turn(of: peer))
         }
     }
 
     // MARK: Time
 
     private func expireParked() {
-        apply(dispatcher.expire(at: clock.now, store), from: nil)
+        apply(dispatcher.expire(in: turn()), from: nil)
         endTurn()
     }
 
@@ -306,17 +311,15 @@ extension Daemon: FrameHandler {
     func decide(_ range: Range<Int>, of peer: Peer, _ tape: JSONTape) {
         let buffer = peer.decoder.buffer
         let bytes = buffer.span.extracting(range)
-        let place = { peer.decoder.position(of: $0, inFrame: range) }
+        let position = { peer.decoder.position(of: $0, inFrame: range) }
         let source = doors.source(of: peer, namesUser: dispatcher.asksForUsers)
         guard peer.door == .control else {
             let verdict = dispatcher.feed(
                 bytes,
                 tape,
                 from: source,
-                sender: peer.sender,
-                at: clock.now,
-                store,
-                place: place
+                in: turn(of: peer),
+                position: position
             )
             return apply(verdict, from: peer)
         }
@@ -324,29 +327,27 @@ extension Daemon: FrameHandler {
             bytes,
             tape,
             from: source,
-            sender: peer.sender,
-            at: clock.now,
-            store,
-            place: place
+            in: turn(of: peer),
+            position: position
         )
         switch verdict {
         case .decided(let verdict): apply(verdict, from: peer)
-        case .reload: apply(reload(), from: peer)
+        case .reload: apply(reload(for: peer), from: peer)
         case .query(let query): answer(query, to: peer)
         }
     }
 
     func reject(_ error: JSONTextError, from peer: Peer) {
-        apply(dispatcher.reject(error, sender: peer.sender), from: peer)
+        apply(dispatcher.reject(error, in: turn(of: peer)), from: peer)
     }
 
     func rejectFurtherFrames(of peer: Peer) {
-        apply(dispatcher.turnAway(peer.sender), from: peer)
+        apply(dispatcher.disconnect(in: turn(of: peer)), from: peer)
     }
 
     func endTurn() {
         record.flush()
-        clock.armExpiry(of: dispatcher.lot)
+        clock.armExpiry(of: dispatcher.parkingLot)
         clock.startTicking()
     }
 

@@ -20,7 +20,7 @@ struct DaemonStatus {
 
     init(_ dispatcher: Dispatcher, _ record: Record, connections: Int) {
         counts = dispatcher.counts
-        parked = dispatcher.lot.count
+        parked = dispatcher.parkingLot.count
         unconfirmed = record.ledger.count
         generation = dispatcher.generation
         table = "\(dispatcher.configuration.size)"

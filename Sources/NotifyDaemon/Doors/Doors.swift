@@ -284,24 +284,29 @@ final class Doors {
     /// Subtracts a frame's entries from the budget of its sender's user.
     func charge(_ peer: Peer, _ entries: Int) { users.spend(entries, of: peer.userID) }
 
+    /// Queues an answer to a query for a peer; it awaits no number.
+    func queue(_ value: JSONValue, for peer: Peer) {
+        queue(for: peer, awaiting: 0) { $0 = value.line }
+    }
+
     /// Queues a line for a peer, behind all earlier ones.
     ///
     /// - Parameters:
-    ///   - value: The line.
     ///   - peer: The peer.
-    ///   - number: The number that must be confirmed first; an answer to a query awaits none.
+    ///   - number: The number that must be confirmed first.
     ///   - level: What must have happened to the number.
+    ///   - write: Writes the line into an empty buffer.
     func queue(
-        _ value: JSONValue,
         for peer: Peer,
-        awaiting number: UInt64 = 0,
-        level: ReceiptLevel = .confirmed
+        awaiting number: UInt64,
+        level: ReceiptLevel = .confirmed,
+        _ write: (inout [UInt8]) -> Void
     ) {
         guard !peer.isNotReading else {
             peer.droppedReceipts += 1
             return
         }
-        peer.receipts.append(value.line, awaiting: number, level: level)
+        peer.receipts.append(awaiting: number, level: level, write)
         if level == .synced { record.rounds.want(number) }
     }
 

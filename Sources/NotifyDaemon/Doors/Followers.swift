@@ -72,7 +72,7 @@ final class Followers {
                 return
             }
             peer.follower?.sent = command.number
-            peer.receipts.append(command.line.line, awaiting: 0)
+            peer.receipts.append(awaiting: 0) { command.appendLine(to: &$0) }
         }
     }
 

@@ -62,7 +62,10 @@ final class Record {
         let first = ledger.last + 1
         for entry in verdict.entries {
             let number = ledger.record { encoder.append(entry, to: &$0) }
-            precondition(number == entry.number, "the dispatcher and the ledger count alike")
+            precondition(
+                number == entry.number,
+                "a verdict is recorded in the turn that numbered it"
+            )
         }
         writer.add(verdict, first..<ledger.last + 1)
     }

@@ -64,7 +64,7 @@ final class StoreWriter {
             return
         }
         // An entry may name a tree that it does not change: that of a question, for one.
-        let named = verdict.entries.lazy.filter { $0.tree != nil }.compactMap(\.session)
+        let named = verdict.entries.lazy.filter { $0.screens != nil }.compactMap(\.session)
         let before = named.compactMap { [store] in store.waiting[$0]?.number }.max() ?? 0
         // They wait too: until the end of the turn the store has them nowhere else.
         let changed = changes.changedSessions.map { session in

@@ -95,7 +95,7 @@ struct RecoveryPlan {
             "No entry has number \(number): notifyd stopped before the journal had it, or the "
             + "journal has removed it."
         encoder.append(
-            JournalEntry(number: number, outcome: nil, generation: 0, message: message),
+            JournalEntry.lost(number, message: message),
             to: &bytes
         )
         return bytes

@@ -71,7 +71,7 @@ struct AnswerTests {
             let id = madeUp ? "seq-2" : "m1"
             let verdict = corridor.control(#"{"event":"confirm","id":"\#(id)",\#(members)}"#)
             #expect(verdict.told == told)
-            #expect(corridor.dispatcher.lot.count == left)
+            #expect(corridor.dispatcher.parkingLot.count == left)
         }
     }
 
@@ -145,7 +145,7 @@ struct AnswerTests {
             verdict = isStrangers ? corridor.feed(frame) : corridor.control(frame)
             for link in verdict.changes.parked { stored[link.number] = link }
             for number in verdict.changes.unparked { stored[number] = nil }
-            #expect(Array(stored.values) == corridor.dispatcher.lot.all)
+            #expect(Array(stored.values) == corridor.dispatcher.parkingLot.all)
         }
         #expect(verdict.told == story.told)
     }

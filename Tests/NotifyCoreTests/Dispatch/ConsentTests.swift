@@ -5,6 +5,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("Consent")
 struct ConsentTests {
@@ -63,7 +64,7 @@ struct ConsentTests {
         let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(agreed.told == ["applied", "routed push Deleted"])
         #expect(agreed["tree"]?.string == "pDeleted")
-        #expect(corridor.dispatcher.lot.count == 0)
+        #expect(corridor.dispatcher.parkingLot.count == 0)
         let again = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(again.told == ["ignored not_found"])
     }
@@ -136,8 +137,8 @@ struct ConsentTests {
         #expect(entered.entries[1].outcome == nil)
         #expect(entered.entries[1].parked == 1, "the number that it was parked under")
         #expect(entered.commands[1].line["parked"]?.integer == 1)
-        let waiting = corridor.control(#"{"query":"parked"}"#)
-        #expect(waiting["parked"]?.array?.map { $0["parked"]?.integer } == [1])
+        let waiting = corridor.ask(#"{"query":"parked"}"#)
+        #expect(waiting?["parked"]?.array?.map { $0["parked"]?.integer } == [1])
         #expect(corridor.dispatcher.counts[.parked] == 1)
         #expect(
             corridor.control(#"{"event":"enter","state":"logged-in"}"#).told == [

@@ -5,12 +5,15 @@ import Jansson
 import LinkRouter
 
 @testable import NotifyCore
+import StrictJSON
 
 /// A dispatcher with a clock and a store in memory.
 struct Corridor {
     var dispatcher: Dispatcher
     var now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: 1_900_000_000)
     var stored: [ExactName: Session] = [:]
+    /// The last number that a verdict's entries have, as the ledger counts them.
+    var last: UInt64 = 0
 
     /// The tables of most tests: two states, a route that changes the state, one with a secret.
     static let routes = """
@@ -60,15 +63,13 @@ struct Corridor {
     /// A payload at a feeding door.
     @discardableResult
     mutating func feed(_ payload: String) -> Verdict {
-        let cold = Cold(stored: stored)
-        return frame(payload) { dispatcher, bytes, tape, now, place in
+        frame(payload) { dispatcher, bytes, tape, turn, position in
             dispatcher.feed(
                 bytes,
                 tape,
                 from: LinkSource(.feeding),
-                at: now,
-                cold,
-                place: place
+                in: turn,
+                position: position
             )
         }
     }
@@ -77,34 +78,52 @@ struct Corridor {
     @discardableResult
     mutating func feed(link: String) -> Verdict { feed(#"{"url": "\#(link)"}"#) }
 
-    /// A frame at the control door that is decided about; of a question the answer is the receipt.
+    /// A frame at the control door that is decided about.
     @discardableResult
-    mutating func control(_ text: String) -> Verdict {
-        let cold = Cold(stored: stored)
-        return frame(text) { dispatcher, bytes, tape, now, place in
+    mutating func control(_ text: String, from sender: Sender? = nil) -> Verdict {
+        frame(text, from: sender) { dispatcher, bytes, tape, turn, position in
             let verdict = dispatcher.control(
                 bytes,
                 tape,
                 from: LinkSource(.control),
-                at: now,
-                cold,
-                place: place
+                in: turn,
+                position: position
             )
             switch verdict {
             case .decided(let verdict): return verdict
-            case .query(let query):
-                var verdict = Verdict()
-                verdict.receipt = dispatcher.answer(query, at: now, cold)
-                return verdict
-            case .reload: return Verdict()
+            case .query, .reload: return Verdict()
             }
         }
     }
 
-    /// What the clock brings.
-    mutating func expire() -> Verdict {
-        keep(dispatcher.expire(at: now, Cold(stored: stored)))
+    /// A query at the control door, and its answer.
+    @discardableResult
+    mutating func ask(_ text: String) -> JSONValue? {
+        var answer: JSONValue?
+        let store = Cold(stored: stored)
+        _ = frame(text) { dispatcher, bytes, tape, turn, position in
+            let verdict = dispatcher.control(
+                bytes,
+                tape,
+                from: LinkSource(.control),
+                in: turn,
+                position: position
+            )
+            if case .query(let query) = verdict {
+                answer = dispatcher.answer(query, at: turn.now, store)
+            }
+            return Verdict()
+        }
+        return answer
     }
+
+    /// A turn that begins now.
+    func turn(of sender: Sender? = nil) -> Turn {
+        Turn(at: now, after: last, store: Cold(stored: stored), sender: sender)
+    }
+
+    /// What the clock brings.
+    mutating func expire() -> Verdict { keep(dispatcher.expire(in: turn())) }
 
     /// New tables.
     mutating func reload(_ routes: String) throws -> Verdict {
@@ -113,18 +132,17 @@ struct Corridor {
 
     /// The same, when they are read already.
     mutating func reload(_ configuration: Configuration) -> Verdict {
-        keep(dispatcher.reload(configuration, at: now, Cold(stored: stored)))
+        keep(dispatcher.reload(configuration, in: turn()))
     }
 
     /// What a process does first, when it goes on after another one.
-    mutating func begin() -> Verdict {
-        keep(dispatcher.begin(at: now, Cold(stored: stored)))
-    }
+    mutating func begin() -> Verdict { keep(dispatcher.begin(in: turn())) }
 
     private mutating func frame(
         _ text: String,
+        from sender: Sender? = nil,
         _ decide: (
-            inout Dispatcher, Span<UInt8>, JSONTape, Moment, (Int) -> Dispatcher.Place
+            inout Dispatcher, Span<UInt8>, JSONTape, Turn, (Int) -> Dispatcher.Position
         ) -> Verdict
     ) -> Verdict {
         var decoder = FrameDecoder()
@@ -135,19 +153,21 @@ struct Corridor {
         switch decoder.next(tape: &tape) {
         case .frame(let range):
             let buffer = decoder.buffer
-            verdict = decide(&dispatcher, buffer.span.extracting(range), tape, now) {
+            let turn = turn(of: sender)
+            verdict = decide(&dispatcher, buffer.span.extracting(range), tape, turn) {
                 decoder.position(of: $0, inFrame: range)
             }
         case .rejected(let error):
-            verdict = dispatcher.reject(error)
+            verdict = dispatcher.reject(error, in: turn(of: sender))
         case .needsMore:
             guard let error = decoder.finish() else { return Verdict() }
-            verdict = dispatcher.reject(error)
+            verdict = dispatcher.reject(error, in: turn(of: sender))
         }
         return keep(verdict)
     }
 
     private mutating func keep(_ verdict: Verdict) -> Verdict {
+        last = verdict.entries.last?.number ?? last
         stored.merge(verdict.changes.sessions) { $1 }
         stored.merge(verdict.changes.screens) { $1 }
         return verdict
@@ -175,6 +195,24 @@ extension Verdict {
         }
     }
 
+    /// The receipt as bytes.
+    var receiptLine: [UInt8] {
+        var line: [UInt8] = []
+        appendReceipt(to: &line)
+        return line
+    }
+
     /// A member of the receipt.
-    subscript(_ name: String) -> JSONValue? { receipt?[name] }
+    subscript(_ name: String) -> JSONValue? {
+        (try? JSONValue(parsing: receiptLine.span))?[name]
+    }
+}
+
+extension FollowedCommand {
+    /// The line as a value.
+    var line: JSONValue {
+        var line: [UInt8] = []
+        appendLine(to: &line)
+        return (try? JSONValue(parsing: line.span)) ?? .null
+    }
 }

@@ -5,6 +5,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("The dispatcher")
 struct DispatcherTests {
@@ -24,7 +25,7 @@ struct DispatcherTests {
             }
         }
         #expect(verdict.told == scenario.told)
-        #expect(verdict.entries.map(\.number).last == corridor.dispatcher.lastNumber)
+        #expect(verdict.entries.map(\.number).last == corridor.last)
     }
 
     @Test("numbers entries without a gap, whatever happens")
@@ -114,10 +115,10 @@ struct DispatcherTests {
     @Test("tells why new tables were refused, in sentences", arguments: ["It is so.", "Is it so?"])
     func refusedReload(_ error: String) throws {
         var corridor = try Corridor()
-        let verdict = corridor.dispatcher.refuseReload([error])
+        let verdict = corridor.dispatcher.refuseReload([error], in: corridor.turn())
         let message = "New routes were refused, table 1 stays: \(error)"
         #expect(verdict.entries.map(\.message) == [message])
-        #expect(verdict.receipt?["message"]?.string == message)
+        #expect(verdict["message"]?.string == message)
     }
 
     @Test("gives up a parked link that no new table knows")
@@ -145,7 +146,7 @@ struct DispatcherTests {
         }
         let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
         #expect(verdict.told.count == 17, "sixteen links open, each once, and the chain ends")
-        #expect(corridor.dispatcher.lot.count == 0)
+        #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
     @Test("tries all that waits anew when one of it has changed the state")
@@ -173,7 +174,7 @@ struct DispatcherTests {
         let parked = corridor.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
         let opened = corridor.control(#"{"event":"login","user":"john"}"#)
         for verdict in [parked, opened] {
-            let receipt = String(decoding: verdict.receipt?.line ?? [], as: UTF8.self)
+            let receipt = String(decoding: verdict.receiptLine, as: UTF8.self)
             let encoder = EntryEncoder(format: .journal, ledger: "l")
             var entries: [UInt8] = []
             for entry in verdict.entries { encoder.append(entry, to: &entries) }
@@ -191,7 +192,7 @@ struct DispatcherTests {
         corridor.control(#"{"event":"login","user":"john"}"#)
         let verdict = corridor.feed(#"{"aps":{"alert":"hi"},"url":"compass://profile:john"}"#)
         #expect(
-            String(decoding: verdict.receipt?.line ?? [], as: UTF8.self)
+            String(decoding: verdict.receiptLine, as: UTF8.self)
                 == #"{"seq":2,"entries":1,"id":"seq-2","outcome":"routed","session":"default","#
                 + #""state":"logged-in","provider":"apns","link":"compass://profile:john","#
                 + #""route":"profile:{username}","commands":[{"command":"push","#

@@ -42,7 +42,7 @@ struct ExactNamesTests {
     func followers() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event": "login", "user": "john", "session": "\#(Self.composed)"}"#)
-        var ring = FollowRing(after: corridor.dispatcher.lastNumber)
+        var ring = FollowRing(after: corridor.last)
         let verdict = corridor.control(envelope(Self.composed, user: "john"))
         for command in verdict.commands { ring.append(command) }
         let own = ring.next(after: 0, confirmed: .max, session: Self.composed)

@@ -4,6 +4,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("A recorded command")
 struct RecordedCommandTests {

@@ -6,6 +6,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("The dispatcher's screens")
 struct ScreenDispatchTests {
@@ -85,7 +86,7 @@ struct ScreenDispatchTests {
         )
         #expect(password.told == ["applied push Password"])
         #expect(password["tree"]?.string == "mUsername pPassword")
-        let text = String(decoding: password.receipt?.line ?? [], as: UTF8.self)
+        let text = String(decoding: password.receiptLine, as: UTF8.self)
         #expect(text.contains(#""username":"john""#) && !text.contains("4711"))
         let entered = corridor.control(#"{"event":"continue"}"#)
         #expect(
@@ -171,11 +172,11 @@ struct ScreenDispatchTests {
         let waiting = corridor.feed(link: "compass://plain:eve")
         #expect(waiting.told == ["parked forced"])
         #expect(waiting["message"]?.string?.contains("Terms") == true)
-        #expect(corridor.dispatcher.lot.count == 1)
+        #expect(corridor.dispatcher.parkingLot.count == 1)
         let gone = corridor.control(#"{"event":"did","command":{"command":"dismiss"}}"#)
         #expect(gone.told == ["applied", "routed push Profile"])
         #expect(gone["tree"]?.string == "pHome pProfile pProfile")
-        #expect(corridor.dispatcher.lot.count == 0)
+        #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
     @Test("what would change nothing is ignored with its reason, and nothing is entered")

@@ -63,7 +63,7 @@ struct SecretTests {
 
     /// All that anybody but a follower gets of a verdict.
     private static func shown(_ verdict: Verdict) -> String {
-        var bytes = verdict.receipt?.line ?? []
+        var bytes = verdict.receiptLine
         for format in EntryFormat.allCases {
             let encoder = EntryEncoder(format: format, ledger: "l")
             for entry in verdict.entries { encoder.append(entry, to: &bytes) }

@@ -5,6 +5,7 @@ import LinkRouter
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 @Suite("The list of sessions")
 struct SessionListTests {
@@ -19,11 +20,11 @@ struct SessionListTests {
         var pages: [[JSONValue]] = []
         var after = ""
         while true {
-            let answer = corridor.control(#"{"query":"sessions"\#(after)}"#)
-            let page = try #require(answer["sessions"]?.array)
+            let answer = corridor.ask(#"{"query":"sessions"\#(after)}"#)
+            let page = try #require(answer?["sessions"]?.array)
             pages.append(page)
-            guard answer["more"]?.bool == true else {
-                #expect(answer["more"] == nil)
+            guard answer?["more"]?.bool == true else {
+                #expect(answer?["more"] == nil)
                 return pages
             }
             after = #","after":"\#(try #require(page.last?["session"]?.string))""#
@@ -60,7 +61,7 @@ struct SessionListTests {
         }
         for key in ["\u{FFFD}", "Z", "a3 "] {
             keys.insert(ExactName(key))
-            corridor.control(#"{"query":"session","session":"\#(key)"}"#)
+            corridor.ask(#"{"query":"session","session":"\#(key)"}"#)
         }
         let listed = try pages(&corridor).joined()
         let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -69,8 +70,8 @@ struct SessionListTests {
         #expect(listed.count { $0["state"]?.string == "logged-in" } == 320)
         for session in listed {
             let key = session["session"]?.string ?? ""
-            let shown = corridor.control(#"{"query":"session","session":"\#(key)"}"#)
-            #expect(shown.receipt == session)
+            let shown = corridor.ask(#"{"query":"session","session":"\#(key)"}"#)
+            #expect(shown == session)
         }
     }
 
@@ -81,7 +82,7 @@ struct SessionListTests {
             corridor.feed(#"{"url":"compass://profile:1","data":{"device":"d\#(number)"}}"#)
         }
         let before = try pages(&corridor)
-        let waiting = corridor.dispatcher.lot.all
+        let waiting = corridor.dispatcher.parkingLot.all
         corridor.dispatcher = Dispatcher(
             configuration: corridor.dispatcher.configuration,
             idKey: (1, 2)
@@ -118,9 +119,9 @@ struct SessionListTests {
     )
     func absent(_ key: String) throws {
         var corridor = try Corridor()
-        for key in ["a", "c"] { corridor.control(#"{"query":"session","session":"\#(key)"}"#) }
-        let answer = corridor.control(#"{"query":"sessions","after":"\#(key)"}"#)
-        let keys = answer["sessions"]?.array?.map { $0["session"]?.string }
+        for key in ["a", "c"] { corridor.ask(#"{"query":"session","session":"\#(key)"}"#) }
+        let answer = corridor.ask(#"{"query":"sessions","after":"\#(key)"}"#)
+        let keys = answer?["sessions"]?.array?.map { $0["session"]?.string }
         #expect(keys == ["c", "default"])
     }
 }

@@ -33,7 +33,7 @@ struct ToldTests {
             Issue.record("\(commands) came to nothing")
             return false
         }
-        return after.isTold(by: change, since: before)
+        return after.isRecoverableFromJournal(after: change, since: before)
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct ToldTests {
         for _ in 0..<3 {
             let before = session
             guard case .changed(let change) = session.open([.push(name)]) else { return }
-            results.append(session.isTold(by: change, since: before))
+            results.append(session.isRecoverableFromJournal(after: change, since: before))
         }
         #expect(results == [true, false, false])
     }

@@ -24,16 +24,24 @@ struct EntryEncoderTests {
         var arguments = Arguments()
         arguments.add(.init(name: "name", value: value, isSecret: secret))
         arguments.add(.init(name: "from-payload", value: "x"))
-        var entry = JournalEntry(number: 7, outcome: .routed, generation: 1, message: "m")
-        entry.step = JournalEntry.Step(
-            word: "push",
-            command: NavigationCommand(.push, screen: "S", arguments: arguments),
-            screen: "S",
-            number: 1,
-            count: 1,
-            declaredNames: ["name"]
-        )
-        return entry
+        return routed(arguments)
+    }
+
+    private static func routed(_ arguments: Arguments) -> JournalEntry {
+        var session = Session(key: "tv", state: .loggedIn)
+        var decision = Decision(.routed)
+        if case .changed(let change) = session.open([.push("S", arguments)]) {
+            decision.change = change
+        }
+        (decision.number, decision.generation) = (7, 1)
+        decision.declaredNames = ["name"]
+        return decision.entries[0]
+    }
+
+    private static func rejected(_ message: String) -> Decision {
+        var decision = Decision(.rejected, message)
+        decision.number = 7
+        return decision
     }
 
     @Test("has the documented fields, and none that is empty")
@@ -41,11 +49,12 @@ struct EntryEncoderTests {
         let text = Self.encoded(Self.routed("john"))
         #expect(
             text.split(separator: "\n") == [
-                "MESSAGE=m", "MESSAGE_ID=e45d05049435457992bbedabc5fc4cc6", "PRIORITY=6",
+                "MESSAGE=push S name=john from-payload=x",
+                "MESSAGE_ID=e45d05049435457992bbedabc5fc4cc6", "PRIORITY=6",
                 "NOTIFY_SCHEMA=1", "NOTIFY_LEDGER=abc", "NOTIFY_SEQ=7", "NOTIFY_OUTCOME=routed",
                 "NOTIFY_GENERATION=1", "NAV_COMMAND=push", "NAV_SCREEN=S", "NAV_STEP=1",
                 "NAV_STEPS=1", #"NAV_ARGUMENTS={"name":"john","from-payload":"x"}"#,
-                "NAV_ARG_NAME=john",
+                "NAV_ARG_NAME=john", "NAV_TREE=pS",
             ]
         )
     }
@@ -58,10 +67,10 @@ struct EntryEncoderTests {
         ]
     )
     func forgery(value: String) {
-        var entry = JournalEntry(number: 7, outcome: .rejected, generation: 1, message: value)
-        entry.link = value
-        entry.session = value
-        for text in [Self.encoded(entry), Self.encoded(Self.routed(value))] {
+        var decision = Self.rejected(value)
+        decision.link = value
+        decision.session = Session(key: value, state: .loggedIn)
+        for text in [Self.encoded(decision.entries[0]), Self.encoded(Self.routed(value))] {
             #expect(text.split(separator: "\n").count { $0.hasPrefix("NOTIFY_SEQ=") } == 1)
             for scalar in text.unicodeScalars where scalar != "\n" {
                 #expect(scalar.properties.generalCategory != .control)
@@ -94,9 +103,9 @@ struct EntryEncoderTests {
     func limit(limit: Int) {
         for unit in ["a", "ä", "😀", "\u{1}"] {
             let value = String(repeating: unit, count: 5_000)
-            var entry = JournalEntry(number: 7, outcome: .rejected, generation: 1, message: value)
-            entry.link = value
-            for line in Self.encoded(entry, limit: limit).split(separator: "\n") {
+            var decision = Self.rejected(value)
+            decision.link = value
+            for line in Self.encoded(decision.entries[0], limit: limit).split(separator: "\n") {
                 #expect(line.utf8.count <= max(limit, 43), "\(line.prefix(30))")
                 #expect(!line.unicodeScalars.contains("\u{FFFD}"))
             }
@@ -118,16 +127,7 @@ struct EntryEncoderTests {
     func manyArguments() throws {
         var arguments = Arguments()
         for number in 1...64 { arguments.add(.init(name: "name\(number)", value: "value")) }
-        var entry = Self.routed("john")
-        entry.step = JournalEntry.Step(
-            word: "push",
-            command: NavigationCommand(.push, screen: "S", arguments: arguments),
-            screen: "S",
-            number: 1,
-            count: 1,
-            declaredNames: []
-        )
-        let text = Self.encoded(entry)
+        let text = Self.encoded(Self.routed(arguments))
         let line = try #require(
             text.split(separator: "\n").first { $0.hasPrefix("NAV_ARGUMENTS=") }
         )
@@ -148,6 +148,9 @@ struct EntryEncoderTests {
         let json = Array(Self.encoded(Self.routed("john"), .json).utf8)
         let value = try JSONValue(parsing: json.span)
         #expect(value["NOTIFY_SEQ"] == .string("7"))
-        #expect(Self.encoded(Self.routed("john"), .text) == "7 [routed] m\n")
+        #expect(
+            Self.encoded(Self.routed("john"), .text)
+                == "7 [routed] push S name=john from-payload=x\n"
+        )
     }
 }

@@ -57,7 +57,7 @@ struct IntentLinkTests {
     private func outcome(_ text: String) throws -> String {
         let configuration = try Corridor.configuration(Corridor.routes)
         let session = Session(key: "default", state: .loggedIn, user: "john")
-        let outcome = configuration.outcome(of: text, in: session, from: LinkSource(.feeding))
+        let outcome = configuration.decision(about: text, in: session, from: LinkSource(.feeding))
         return [outcome.outcome.rawValue, outcome.reason, outcome.link].compactMap(\.self)
             .joined(separator: " ")
     }

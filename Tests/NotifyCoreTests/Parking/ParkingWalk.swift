@@ -6,6 +6,7 @@ import SeededRandom
 import Testing
 
 @testable import NotifyCore
+import StrictJSON
 
 /// A dispatcher and the model of its parked links, step by step.
 struct ParkingWalk {
@@ -52,7 +53,7 @@ struct ParkingWalk {
         } model: {
             $0.expire()
         }
-        #expect(model.waiting.isEmpty && corridor.dispatcher.lot.count == 0)
+        #expect(model.waiting.isEmpty && corridor.dispatcher.parkingLot.count == 0)
         witness.judgeTheEnd()
     }
 
@@ -89,7 +90,7 @@ struct ParkingWalk {
             var lost = corridor
             _ = new.link.isOfTheApp ? lost.control(text) : lost.feed(text)
         }
-        let number = corridor.dispatcher.lastNumber + 1
+        let number = corridor.last + 1
         let session = corridor.stored[ExactName(new.session)]
         witness.willSend(new, user: session?.user, last: session?.lastUser)
         compare(text) { corridor in
@@ -185,8 +186,7 @@ struct ParkingWalk {
         let table = random.happens(2, of: 3) ? model.table : .other(&random)
         var next = Dispatcher(
             configuration: try Corridor.configuration(table.text),
-            idKey: (1, 2),
-            lastNumber: corridor.dispatcher.lastNumber
+            idKey: (1, 2)
         )
         next.restore(parked: parked.values.sorted { $0.number < $1.number })
         let records = seen.map { (position: $0.key, record: $0.value) }
@@ -260,9 +260,9 @@ struct ParkingWalk {
         witness.saw(
             verdict,
             users: Dictionary(uniqueKeysWithValues: users),
-            lot: corridor.dispatcher.lot
+            lot: corridor.dispatcher.parkingLot
         )
-        let waiting = corridor.dispatcher.lot.all
+        let waiting = corridor.dispatcher.parkingLot.all
         let isStored = parked.keys.sorted() == waiting.map(\.number)
         agrees =
             fates == model.fates && waiting.map(\.id) == model.waiting.map(\.id) && isStored

@@ -33,7 +33,7 @@ struct ParkingWalkTests {
     func redirectLoop(count: Int) throws {
         var corridor = try Corridor(routes: Self.loop)
         // No configuration allows so many in one session; the guard must hold by itself.
-        corridor.dispatcher.lot.limits.perSession = 64
+        corridor.dispatcher.sessions.parkingLot.limits.perSession = 64
         for number in 0..<count {
             let link = "app:\(number.isMultiple(of: 2) ? "ping" : "pong"):\(number)"
             corridor.control(#"{"payload":{"url":"\#(link)"}}"#)
@@ -44,7 +44,7 @@ struct ParkingWalkTests {
         #expect(opened == min(count, 31))
         let refused = verdict.entries.filter { $0.reason == "redirect_loop" }
         #expect(refused.isEmpty == (count <= 31))
-        #expect(refused.count + opened + corridor.dispatcher.lot.count == count)
+        #expect(refused.count + opened + corridor.dispatcher.parkingLot.count == count)
     }
 
     @Test("that an earlier process parked go on waiting where the limits are lower now")
@@ -53,12 +53,12 @@ struct ParkingWalkTests {
         for number in 0..<16 { corridor.feed(link: "compass://profile:\(number)") }
         let lower = #"{"limits": {"parkedPerSession": 4},"# + Corridor.routes.dropFirst()
         var next = try Corridor(routes: lower)
-        next.dispatcher.goOn(after: corridor.dispatcher.lastNumber)
-        next.dispatcher.restore(parked: corridor.dispatcher.lot.all)
-        #expect(next.dispatcher.lot.count == 16, "none ends without an entry")
+        next.last = corridor.last
+        next.dispatcher.restore(parked: corridor.dispatcher.parkingLot.all)
+        #expect(next.dispatcher.parkingLot.count == 16, "none ends without an entry")
         let verdict = next.feed(link: "compass://profile:new")
         #expect(verdict.told.count { $0 == "discarded evicted" } == 13)
-        #expect(next.dispatcher.lot.count == 4)
+        #expect(next.dispatcher.parkingLot.count == 4)
         #expect(next.control(#"{"event":"login","user":"j"}"#).told.count == 5)
     }
 
@@ -71,8 +71,8 @@ struct ParkingWalkTests {
              "routers": {"logged-out": {"profile:{name}": {"push": "PublicProfile"}}}}
             """
         var next = try Corridor(routes: routes)
-        next.dispatcher.goOn(after: corridor.dispatcher.lastNumber)
-        next.dispatcher.restore(parked: corridor.dispatcher.lot.all)
+        next.last = corridor.last
+        next.dispatcher.restore(parked: corridor.dispatcher.parkingLot.all)
         let begun = next.begin()
         #expect(begun.told == ["routed push PublicProfile"])
         #expect(begun.changes.unparked == [1])

@@ -91,10 +91,9 @@ struct CrashTests {
         witness.journal.isOpen = false
         witness.open("other", .push("A"))
         witness.open("tv", .push("Home"))
-        var entry = JournalEntry(number: 3, outcome: .routed, generation: 1, message: "")
-        (entry.session, entry.tree) = ("tv", "pHome")
-        var verdict = Verdict()
-        verdict.entries = [entry]
+        var decision = Decision(.routed, number: 3)
+        (decision.session, decision.isOnTop) = (witness.sessions["tv"], true)
+        var verdict = Verdict([decision])
         verdict.changes.unparked = [99]
         witness.record.append(verdict)
         witness.record.flush()
@@ -138,8 +137,7 @@ struct CrashTests {
     func illegible() throws {
         let witness = try Witness()
         witness.journal.isOpen = false
-        var verdict = Verdict()
-        verdict.entries = [JournalEntry(number: 1, outcome: .routed, generation: 1, message: "")]
+        var verdict = Verdict([Decision(.routed, number: 1)])
         verdict.changes = StoreChanges(
             screens: Session(key: "tv", state: .unknown).showing(.push("Home"))
         )

@@ -39,8 +39,7 @@ struct RecordTests {
     func idsOfTheLost() throws {
         let witness = try Witness()
         witness.journal.isReadable = false
-        var verdict = Verdict()
-        verdict.entries = [JournalEntry(number: 1, outcome: .noLink, generation: 1, message: "")]
+        var verdict = Verdict([Decision(.noLink, number: 1)])
         let id = SeenIDs.Record(hash: 1, number: 1, epoch: 1)
         verdict.changes.seen = [(witness.seen.insert(id), id)]
         witness.record.append(verdict)

@@ -119,9 +119,7 @@ final class Witness {
             guard change.ignored == nil else { continue }
             number += 1
             session = session.showing(command)
-            verdict.entries.append(
-                JournalEntry(number: number, outcome: .routed, generation: 1, message: key)
-            )
+            verdict.decisions.append(Decision(.routed, key, number: number))
             self.commands[number] = (command.recorded(key, session.tree), session.tree)
         }
         guard let first = verdict.entries.first?.number else { return }

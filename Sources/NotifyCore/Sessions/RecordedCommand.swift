@@ -1,10 +1,10 @@
-// After an unclean stop the journal knows more of a session's screens than the store: each command
-// is there with the tree that it led to.
+// After an unclean stop the journal is ahead of the store: it has each command on a session's screens,
+// with the tree that it led to.
 
 import Jansson
 public import LinkRouter
 
-/// What the journal has of a command, as the texts of its fields.
+/// A command as the journal has it: the texts of its fields.
 public struct RecordedCommand: Sendable, Hashable {
     /// The session (`NOTIFY_SESSION`).
     public let session: String
@@ -17,7 +17,7 @@ public struct RecordedCommand: Sendable, Hashable {
     /// The arguments, an object (`NAV_ARGUMENTS`).
     public let arguments: String?
 
-    /// Creates what the fields of an entry say.
+    /// Creates a command from the fields of an entry.
     public init(
         session: String,
         tree: String,
@@ -45,26 +45,10 @@ public struct RecordedCommand: Sendable, Hashable {
             case .object(let members)? = try? JSONValue(parsing: text.span)
         else { return all }
         for member in members {
-            // What stands for left-out arguments is a number.
+            // A number stands for arguments that were left out.
             guard case .string(let value) = member.value else { continue }
             all.add(.init(name: member.name, value: value))
         }
         return all
-    }
-}
-
-extension Dispatcher {
-    /// Takes over what was read in the journal about a command that an earlier process recorded.
-    ///
-    /// - Returns: The session, to be stored; `nil` if the tree cannot be read, and what is known
-    ///   stays.
-    public mutating func recall(
-        _ recorded: RecordedCommand,
-        _ cold: some SessionStore
-    ) -> Session? {
-        var session = session(recorded.session, cold)
-        guard session.recall(recorded.command, tree: recorded.tree) else { return nil }
-        sessions.put(session)
-        return session
     }
 }

@@ -1,4 +1,5 @@
-// What the program says about its screens on the control door: the truth, whatever we thought.
+// What the program reports about its screens on the control door. A report is the truth: the session's
+// tree becomes what it says, whatever the tree was before.
 
 import JSONText
 import Jansson
@@ -22,9 +23,40 @@ enum ScreenReport: Sendable, Equatable {
         }
     }
 
-    /// Whether it tells what is so already; an event asks what is to be done.
+    /// Whether it reports what is on the screen already; an event asks what is to be done.
     var isTruth: Bool {
         if case .event = self { false } else { true }
+    }
+
+    /// The report as a sentence; empty for an event, whose commands say all.
+    var sentence: String {
+        switch self {
+        case .did(let command): "The user did \(command.kind.rawValue)."
+        case .tree: "The program told what is on its screen."
+        case .event: ""
+        }
+    }
+
+    /// Applies the report to a session.
+    ///
+    /// - Parameters:
+    ///   - session: The session; it stays as it is unless the outcome is a change.
+    ///   - flows: The flows whose events are known.
+    ///   - rules: What transitions depend on besides the tree.
+    /// - Returns: What was changed, or why nothing was.
+    func apply(
+        to session: inout Session,
+        flows: FlowTable,
+        rules: ScreenRules
+    ) -> ScreenOutcome {
+        switch self {
+        case .did(let command):
+            session.report(command, flows: flows, rules: rules)
+        case .tree(let tree, let hasArguments):
+            session.report(tree, keepsArguments: !hasArguments, flows: flows)
+        case .event(let event, let arguments):
+            session.handle(event, arguments, flows: flows, rules: rules)
+        }
     }
 }
 

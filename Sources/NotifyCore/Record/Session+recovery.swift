@@ -1,22 +1,26 @@
-// Whether the journal's entries alone could bring a session to where it is. If not, it is stored
-// before they are sent.
+// Whether a session could be recovered from the journal's entries alone. If not, it is stored before
+// they are sent.
 
 import LinkRouter
 import StrictJSON
 
 extension Session {
-    /// Whether what entries tell of a change leads to this session from what it was before.
-    func isTold(by change: ScreenChange, since before: Session?) -> Bool {
+    /// Whether the entries of a change lead to this session from what it was before.
+    func isRecoverableFromJournal(
+        after change: ScreenChange,
+        since before: Session?
+    ) -> Bool {
         guard flows.isEmpty, change.flows.isEmpty, LegibleText.isLegible(key),
             change.commands.allSatisfy(\.isLegible), let before
         else { return false }
         if let first = change.commands.first, change.commands.count == 1, first.addsAScreen,
-            // The tree forgets some of its screens where they are too many.
+            // A tree drops some of its screens where they are too many.
             tree.screens.count > before.tree.screens.count
         {
             return true
         }
-        // Trying it takes longer than performing the command did: not for what nearly all routes do.
+        // The trial takes longer than performing the command did, so it is not for the commands of
+        // nearly all routes.
         var recalled = before
         for performed in change.commands {
             recalled.recall(performed.recorded, tree: performed.tree.description)
@@ -42,7 +46,7 @@ extension PerformedCommand {
         )
     }
 
-    /// Whether all that it does is to put one screen on top of the others.
+    /// Whether the command only puts one screen on top of the others.
     fileprivate var addsAScreen: Bool {
         switch command.kind {
         case .push, .present, .popover, .alert: command.below.isEmpty && command.policy == nil

@@ -1,8 +1,7 @@
 // The three forms of an entry. The journal's is systemd's native protocol
-// (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/): as control characters never get through, the plain
+// (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/): control characters are escaped, so that the plain
 // `NAME=value` form is enough.
 
-import Jansson
 import StrictJSON
 
 /// Where entries go.
@@ -40,7 +39,7 @@ public struct EntryEncoder: Sendable {
         }
     }
 
-    /// Appends what tells a repeated attempt from the first one.
+    /// Appends the field that tells a repeated attempt from the first one.
     public func mark(attempt: Int, in bytes: inout [UInt8]) {
         guard format == .journal else { return }
         bytes.append(contentsOf: "NOTIFY_ATTEMPT=\(attempt)\n".utf8)
@@ -66,39 +65,44 @@ public struct EntryEncoder: Sendable {
             ("NOTIFY_LEDGER", ledger),
         ]
         if let barrier { fields.append(("NOTIFY_BARRIER", barrier)) }
-        for (name, value) in fields {
-            appendName(name, "", to: &bytes)
-            bytes.append(UInt8(ascii: "="))
-            LegibleText.append(value, limit: fieldLimit - name.utf8CodeUnitCount - 1, to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
-        }
+        var scratch: [UInt8] = []
+        for (name, value) in fields { appendField(name, "", .text(value), to: &bytes, &scratch) }
     }
 
     private func appendFields(_ entry: JournalEntry, to bytes: inout [UInt8]) {
+        var scratch: [UInt8] = []
         entry.forEachField(ledger: ledger) { name, suffix, value in
-            let start = bytes.count
-            appendName(name, suffix, to: &bytes)
-            bytes.append(UInt8(ascii: "="))
-            LegibleText.append(value, limit: fieldLimit - (bytes.count - start), to: &bytes)
-            bytes.append(UInt8(ascii: "\n"))
+            appendField(name, suffix, value, to: &bytes, &scratch)
         }
     }
 
+    private func appendField(
+        _ name: StaticString,
+        _ suffix: String,
+        _ value: EntryValue,
+        to bytes: inout [UInt8],
+        _ scratch: inout [UInt8]
+    ) {
+        let start = bytes.count
+        Self.appendName(name, suffix, to: &bytes)
+        bytes.append(UInt8(ascii: "="))
+        let limit = fieldLimit - (bytes.count - start)
+        value.append(limit: limit, to: &bytes, scratch: &scratch)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
     private func appendObject(_ entry: JournalEntry, to bytes: inout [UInt8]) {
-        var members: [JSONValue.Member] = []
-        entry.forEachField(ledger: ledger) { name, suffix, value in
-            var key: [UInt8] = []
-            appendName(name, suffix, to: &key)
-            var text: [UInt8] = []
-            LegibleText.append(value, limit: fieldLimit - key.count - 1, to: &text)
-            members.append(
-                .init(
-                    name: String(decoding: key, as: UTF8.self),
-                    value: .string(String(decoding: text, as: UTF8.self))
-                )
-            )
+        var (key, text, scratch): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+        JSONWriter.appendLine(to: &bytes) { json in
+            entry.forEachField(ledger: ledger) { name, suffix, value in
+                key.removeAll(keepingCapacity: true)
+                text.removeAll(keepingCapacity: true)
+                Self.appendName(name, suffix, to: &key)
+                let limit = fieldLimit - key.count - 1
+                value.append(limit: limit, to: &text, scratch: &scratch)
+                json.member(utf8: key.span, text.span)
+            }
         }
-        bytes.append(contentsOf: JSONValue.object(members).line)
     }
 
     private func appendLine(_ entry: JournalEntry, to bytes: inout [UInt8]) {
@@ -108,8 +112,12 @@ public struct EntryEncoder: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private func appendName(_ name: StaticString, _ suffix: String, to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: name.description.utf8)
+    private static func appendName(
+        _ name: StaticString,
+        _ suffix: String,
+        to bytes: inout [UInt8]
+    ) {
+        name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
         for byte in suffix.utf8 {
             let isLower = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
             bytes.append(isLower ? byte - 0x20 : byte)

@@ -1,0 +1,97 @@
+// From a frame to a notification: the payload by the rules of the catalogue, and what its envelope
+// says in place of it.
+
+import JSONText
+import LinkRouter
+import PushPayload
+
+/// Reads notifications from frames.
+struct NotificationReader: Sendable {
+    private var payloads: PayloadReader
+    private let sessionPointer: JSONPointer?
+    private let userPointer: JSONPointer?
+    private let base: LinkBase?
+
+    /// Creates a reader for the providers and the pointers of a configuration.
+    init(_ configuration: Configuration) {
+        payloads = PayloadReader(catalogue: configuration.catalogue)
+        sessionPointer = configuration.sessionPointer
+        userPointer = configuration.userPointer
+        base = configuration.base
+    }
+
+    /// Reads the payload of an envelope; what the envelope says counts instead of the payload's own.
+    mutating func read(
+        _ envelope: Envelope,
+        _ bytes: Span<UInt8>,
+        _ tape: JSONTape,
+        at now: Moment
+    ) throws(FrameRefusal) -> Notification {
+        var notification = try read(
+            bytes,
+            tape,
+            node: envelope.payload,
+            action: envelope.action,
+            at: now
+        )
+        notification.session = envelope.session ?? notification.session
+        notification.user = envelope.user ?? notification.user
+        notification.messageID = envelope.id ?? notification.messageID
+        notification.expires = envelope.expires ?? notification.expires
+        return notification
+    }
+
+    /// Reads a payload.
+    ///
+    /// - Parameters:
+    ///   - bytes: The frame.
+    ///   - tape: What lies where in it.
+    ///   - node: The node of the payload.
+    ///   - action: The button that was tapped.
+    ///   - now: When the frame was read.
+    /// - Returns: The notification.
+    /// - Throws: A refusal of the frame.
+    mutating func read(
+        _ bytes: Span<UInt8>,
+        _ tape: JSONTape,
+        node: Int = 0,
+        action: String? = nil,
+        at now: Moment
+    ) throws(FrameRefusal) -> Notification {
+        let request = PayloadRequest(
+            action: action,
+            sessionPointer: sessionPointer,
+            userPointer: userPointer,
+            receivedAt: now.epoch,
+            base: base
+        )
+        let notification: Notification
+        do throws(PayloadError) {
+            notification = try payloads.read(
+                frame: bytes,
+                tape: tape,
+                node: node,
+                request: request
+            )
+        } catch {
+            throw FrameRefusal(
+                reason: error.code.rawValue,
+                offset: error.offset,
+                message: error.message
+            )
+        }
+        try check(notification.session, "session", limit: Limits.sessionKey)
+        try check(notification.user, "user", limit: Limits.name)
+        try check(notification.messageID, "message id", limit: Limits.name)
+        return notification
+    }
+
+    private func check(_ text: String?, _ what: String, limit: Int) throws(FrameRefusal) {
+        guard let text, !(1...limit).contains(text.utf8.count) else { return }
+        throw FrameRefusal(
+            reason: "too_long",
+            offset: 0,
+            message: "The \(what) must have 1 to \(limit) bytes."
+        )
+    }
+}

@@ -1,0 +1,201 @@
+// One entry of the journal: a part of a decision. The names of its fields are a contract with every
+// reader: docs/journal.md lists them, nothing is renamed.
+
+public import LinkRouter
+
+/// One entry of the journal: a navigation command, a flow event, or the reason why there is neither.
+public struct JournalEntry: Sendable {
+    /// What of the decision the entry reports.
+    enum Part: Sendable, Hashable {
+        /// The decision as a whole: it has no commands.
+        case whole
+        /// One of its commands.
+        case command(Int)
+        /// One of its flow events.
+        case flow(Int)
+        /// Nothing: the number was lost before it was acknowledged.
+        case lost
+    }
+
+    /// The place of a command among those of its link.
+    public struct Step: Sendable, Hashable {
+        /// The word of the command, ``none``, or the word of a question.
+        public let word: String
+        /// What the user interface must do, or ask for.
+        public let command: NavigationCommand?
+        /// The screen that the command leads to, if it names one or a segue that does.
+        public let screen: String?
+        /// Its place, from 1.
+        public var number = 1
+        /// How many there are.
+        public var count = 1
+
+        /// The word for a link whose screen is on top already.
+        static let none = "none"
+    }
+
+    let decision: Decision
+    let part: Part
+
+    /// Creates the entry of a number that was lost.
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - message: A sentence for a person.
+    /// - Returns: The entry.
+    public static func lost(_ number: UInt64, message: String) -> JournalEntry {
+        JournalEntry(decision: Decision(.discarded, message, number: number), part: .lost)
+    }
+
+    /// The number of the entry in its ledger.
+    public var number: UInt64 {
+        switch part {
+        case .whole, .lost: decision.number
+        case .command(let index): decision.number + UInt64(index)
+        case .flow(let index): decision.number + UInt64(max(decision.performed.count, 1) + index)
+        }
+    }
+
+    /// The outcome; `nil` for a flow event, a question to the user, and a lost number.
+    public var outcome: Outcome? {
+        switch part {
+        case .whole, .command: decision.isInterim ? nil : decision.outcome
+        case .flow, .lost: nil
+        }
+    }
+
+    /// The id of the notification.
+    public var id: String? { decision.id }
+    /// The provider of the notification.
+    public var provider: String? { decision.provider }
+    /// The session's key.
+    public var session: String? { decision.session?.key }
+    /// The session's state when it was decided.
+    public var state: String? { decision.session?.state.rawValue }
+    /// The generation of the table that decided.
+    public var generation: Int { decision.generation }
+    /// Why it led to nothing, a stable code.
+    public var reason: String? { flow == nil ? decision.reason : flow?.reason }
+    /// The app event, or what happened to a flow.
+    public var event: String? { flow?.word ?? decision.event }
+    /// What a link does to the world, of one that its user must agree to.
+    public var effect: Effect? { question?.effect }
+    /// The number under which that link was parked.
+    public var parked: UInt64? { question == nil ? nil : decision.parked }
+
+    /// What happened to a flow.
+    var flow: FlowEvent? {
+        guard case .flow(let index) = part else { return nil }
+        return decision.change.flows[index]
+    }
+
+    /// A sentence for a person.
+    public var message: String {
+        switch part {
+        case .lost: return decision.message
+        case .flow(let index): return decision.change.flows[index].sentence
+        case .command(let index):
+            return decision.performed[index].command.sentence(decision.clause)
+        case .whole:
+            guard decision.isOnTop, let session = decision.session else { return decision.sentence }
+            let top = session.tree.top?.name ?? "the screen"
+            return "Nothing to do, \(top) is on top: \(decision.sentence)"
+        }
+    }
+
+    /// The command, or what stands for one.
+    public var step: Step? {
+        switch part {
+        case .command(let index):
+            let command = decision.performed[index]
+            return Step(
+                word: command.command.kind.rawValue,
+                command: command.command,
+                screen: command.command.screen ?? command.performed.screen,
+                number: index + 1,
+                count: decision.performed.count
+            )
+        case .whole where decision.isOnTop:
+            return decision.session.map {
+                Step(word: Step.none, command: nil, screen: $0.tree.top?.name)
+            }
+        case .whole:
+            return question.map {
+                Step(
+                    word: Decision.Question.word,
+                    command: $0.command,
+                    screen: $0.command?.screen
+                )
+            }
+        case .flow, .lost: return nil
+        }
+    }
+
+    /// The session's tree afterwards and the screen that was on top before, where the entry is about
+    /// screens.
+    public var screens: (from: String?, tree: ScreenTree)? {
+        switch part {
+        case .command(let index):
+            return (decision.performed[index].from, decision.performed[index].tree)
+        case .whole where decision.isOnTop || question != nil:
+            return decision.session.map { ($0.tree.top?.name, $0.tree) }
+        case .whole where decision.isReport:
+            return decision.change.commands.last.map { ($0.from, $0.tree) }
+        case .whole, .flow, .lost: return nil
+        }
+    }
+
+    private var question: Decision.Question? {
+        guard part == .whole, !decision.isOnTop, decision.session != nil else { return nil }
+        return decision.question
+    }
+}
+
+extension Decision {
+    /// The entries, in the order of their numbers.
+    var entries: [JournalEntry] {
+        let commands =
+            performed.isEmpty
+            ? [.whole] : performed.indices.map { JournalEntry.Part.command($0) }
+        let flows = change.flows.indices.map { JournalEntry.Part.flow($0) }
+        return (commands + flows).map { JournalEntry(decision: self, part: $0) }
+    }
+
+    /// The message as a part of a sentence, without its full stop.
+    fileprivate var clause: String {
+        message.hasSuffix(".") ? String(message.dropLast()) : message
+    }
+
+    /// The message as a sentence; one that ends by asking has its mark.
+    var fullSentence: String { message.hasSuffix("?") ? message : "\(clause)." }
+
+    /// The message, with the link that it is about.
+    fileprivate var sentence: String { link.map { "\(clause): \($0)" } ?? fullSentence }
+}
+
+extension NavigationCommand {
+    /// The command as a sentence, with what else is to be said.
+    fileprivate func sentence(_ message: String) -> String {
+        var text = kind.rawValue
+        for word in [segue, tab, screen].compactMap(\.self) { text += " \(word)" }
+        for argument in arguments {
+            text += " \(argument.name)=\(argument.shown)"
+        }
+        return message.isEmpty ? text : "\(text): \(message)"
+    }
+}
+
+extension FlowEvent {
+    fileprivate var sentence: String {
+        switch self {
+        case .started(let flow): "The flow \(flow) started."
+        case .finished(let flow, let result): "The flow \(flow) ended: \(result)."
+        case .released(let flow, let reason): "The flow \(flow) is gone: \(reason.rawValue)."
+        }
+    }
+}
+
+extension Arguments.Argument {
+    /// The value as journals and receipts may show it.
+    package var shown: String { isSecret ? "…" : value }
+}
