@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Checks that a file of Sources is named after what it declares, and that no type is cut into parts.
 
-- `Type.swift` declares or extends `Type`, or has a free function `type`.
+- A file that declares a single type, and extends no other, has the name of that type.
 - `Type+aspect.swift` extends `Type`. A type has at most one such file in its own folder: it adapts
   the type to something and does not continue it.
 - No file is named after a collection of things, such as Utilities.
@@ -15,24 +15,23 @@ import sys
 
 LINES = 400
 VAGUE = re.compile(r"(Util|Utils|Utilities|Helper|Helpers|Common|Manager|Misc|Support|Extensions)$")
-DECLARATION = r"^(?!\s*//)[^\n\"/]*\b(?:struct|class|enum|protocol|actor|typealias|extension)\s+"
+TYPE = re.compile(r"^(?:@\w+(?:\([^()]*\))? +|(?:public|package|open|final|indirect) +)*"
+                  r"(?:struct|class|enum|protocol|actor|typealias) +(\w+)", re.MULTILINE)
 
 
-def faults_of(path, lines):
-    type_name, _, aspect = path.stem.partition("+")
-    text = "\n".join(lines)
-    if VAGUE.search(type_name):
+def faults_of(path, text):
+    name, _, aspect = path.stem.partition("+")
+    lines = len(text.splitlines())
+    if VAGUE.search(name):
         yield "its name says nothing about its content"
-    if len(lines) > LINES:
-        yield f"{len(lines)} lines are more than {LINES}"
-    if aspect:
-        if not re.search(rf"{DECLARATION}(?:\w+\.)*{type_name}\b", text, re.MULTILINE):
-            yield f"it does not extend {type_name}"
-        return
-    function = type_name[0].lower() + type_name[1:]
-    if not re.search(rf"{DECLARATION}(?:\w+\.)*{type_name}\b|^[^\n/]*\bfunc {function}\b", text,
-                     re.MULTILINE):
-        yield f"it declares no {type_name}"
+    if lines > LINES:
+        yield f"{lines} lines are more than {LINES}"
+    declared = TYPE.findall(text)
+    if aspect and not re.search(rf"^[^\n/]*\bextension +(?:\w+\.)*{name}\b", text, re.MULTILINE):
+        yield f"it does not extend {name}"
+    extended = set(re.findall(r"^[^\n/\"]*\bextension +(\w+)", text, re.MULTILINE))
+    if not aspect and len(declared) == 1 and declared[0] != name and extended <= set(declared):
+        yield f"it is about {declared[0]} alone and should have its name"
 
 
 def main():
@@ -40,8 +39,8 @@ def main():
     faults = []
     parts = collections.defaultdict(list)
     for path in paths:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        faults += [f"{path}: {fault}" for fault in faults_of(path, lines)]
+        text = path.read_text(encoding="utf-8")
+        faults += [f"{path}: {fault}" for fault in faults_of(path, text)]
         if "+" in path.stem:
             parts[path.with_name(path.stem.split("+")[0] + ".swift")].append(path.name)
     faults += [f"{whole}: {len(names)} further files have parts of its type: {', '.join(names)}"
