@@ -1,28 +1,28 @@
-// Ownership of jansson's trees: who holds the root holds the tree, and gives it back once.
+// Ownership of jansson's trees: a noncopyable owner releases its tree exactly once.
 
 import CJansson
 
-/// A tree of jansson's, released at the end of its life.
+/// A tree of jansson, released with its owner.
 @safe
 struct JSONDocument: ~Copyable {
     let root: UnsafeMutablePointer<json_t>
 
-    /// Takes over a reference that a call of jansson has returned as new.
+    /// Adopts a new reference from jansson.
     init(owning root: UnsafeMutablePointer<json_t>) {
         unsafe self.root = root
     }
 
     deinit { unsafe json_decref(root) }
 
-    /// Reads a text of any kind of value.
+    /// Parses a text with any value at its root.
     ///
-    /// The corresponding C function is `json_loadb`. A byte order mark at the start is skipped,
-    /// which jansson itself would refuse.
+    /// A byte order mark at the start is skipped, because jansson does not accept it. The
+    /// corresponding C function is `json_loadb`.
     init(parsing bytes: Span<UInt8>, flags: Int) throws(JSONError) {
         let hasMark =
             bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
         let text = hasMark ? bytes.extracting(3..<bytes.count) : bytes
-        // An empty span has no address, which jansson calls a wrong argument.
+        // An empty span has no address, which jansson reports as an invalid argument.
         guard !text.isEmpty else { throw JSONError.empty }
         var failure = json_error_t()
         let root = unsafe text.withUnsafeBytes { buffer in
@@ -30,8 +30,7 @@ struct JSONDocument: ~Copyable {
             return unsafe json_loadb(start, buffer.count, flags, &failure)
         }
         guard let root = unsafe root else { throw JSONError(failure) }
-        // jansson 2.14 loses a NUL byte that it looks at to find the end of a number or a word,
-        // and so reads `[1\0]`.
+        // jansson 2.14 skips a NUL byte after a number or a literal, and so accepts `[1\0]`.
         if let fault = JSONError.nul(in: text) {
             unsafe json_decref(root)
             throw fault
@@ -39,12 +38,12 @@ struct JSONDocument: ~Copyable {
         unsafe self.root = root
     }
 
-    /// What kind of value a node is.
+    /// The kind of a node's value.
     static func kind(of node: UnsafePointer<json_t>) -> json_type {
         unsafe shim_json_typeof(node)
     }
 
-    /// The characters of a string node; jansson has checked that they are UTF-8.
+    /// The text of a string node; jansson has validated its UTF-8.
     ///
     /// The corresponding C functions are `json_string_value` and `json_string_length`.
     static func text(of node: UnsafePointer<json_t>) -> String {

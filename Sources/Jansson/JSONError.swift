@@ -1,48 +1,48 @@
-// The one error of this module.
+// The error of this module.
 
 import CJansson
 
-/// Why jansson refused a text or a value.
+/// A fault of a JSON text or value.
 public struct JSONError: Error, Sendable, Hashable {
-    /// What kind of fault it is.
+    /// The kinds of faults.
     public enum Code: Sendable, Hashable {
-        /// The text breaks the grammar, or is more than one value.
+        /// The text violates the grammar, or is more than one value.
         case syntax
-        /// The text ends too early.
+        /// The text ends inside a value.
         case truncated
-        /// The text is not UTF-8, or an escape is half of a surrogate pair.
+        /// The text is not UTF-8, or an escape is a lone surrogate.
         case encoding
         /// An integer outside `Int64`, or a number that is too large for `Double`.
         case numberTooLarge
-        /// More arrays and objects inside one another than the limit.
+        /// Deeper nesting of arrays and objects than the limit.
         case tooDeep
-        /// The value is of another kind than the one asked for.
+        /// The value is of another kind than the requested one.
         case wrongKind
         /// A value that JSON cannot express: NaN or an infinity.
         case notExpressible
-        /// A name that has U+0000 in it, which jansson does not read.
+        /// A name contains U+0000, which jansson does not support.
         case nulInName
-        /// The machine has no memory left.
+        /// Memory could not be allocated.
         case outOfMemory
     }
 
-    /// What kind of fault it is.
+    /// The kind of the fault.
     public let code: Code
-    /// The line in the text, from 1; 0 if the fault has no place in a text.
+    /// The line in the text, from 1; 0 for a fault of a value.
     public let line: Int
-    /// The column in characters as jansson counts it, which is where it stopped reading.
+    /// The column in characters at which jansson stopped.
     public let column: Int
     /// A sentence for a person.
     public let message: String
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, with its place in front if it has one.
+    /// The message, after its place if it has one.
     public var description: String { line > 0 ? "\(line):\(column): \(message)" : message }
 }
 
 extension JSONError {
-    /// A fault of a value, without a place.
+    /// A fault of a value.
     static func value(_ code: Code, _ message: String) -> JSONError {
         JSONError(code: code, line: 0, column: 0, message: message)
     }
@@ -55,12 +55,12 @@ extension JSONError {
         message: "Expected a value, found an empty text."
     )
 
-    /// What jansson reported about a text.
+    /// The error that jansson reports for a text.
     init(_ error: json_error_t) {
         var error = error
         let code = unsafe json_error_code(&error)
         let text = unsafe String(cString: shim_json_error_text(&error))
-        // Half of a surrogate pair has no code of its own.
+        // jansson has no code for a lone surrogate.
         self.init(
             code: text.hasPrefix("invalid Unicode") ? .encoding : Code(code),
             line: Int(max(error.line, 1)),
@@ -69,7 +69,7 @@ extension JSONError {
         )
     }
 
-    /// The fault of a text that has a NUL byte in it, wherever that is.
+    /// The fault of a text that contains a NUL byte; `nil` if it contains none.
     static func nul(in text: Span<UInt8>) -> JSONError? {
         var line = 1
         var column = 1
@@ -90,7 +90,7 @@ extension JSONError {
         return nil
     }
 
-    /// Cuts off where jansson quotes the text: that is a stranger's, and may be a secret.
+    /// Removes jansson's quotation of the input, which is not trusted and may contain secrets.
     private static func withoutQuotedInput(_ message: String) -> String {
         let words = message.split(separator: " ")
         return words.prefix { $0 != "near" }.joined(separator: " ")

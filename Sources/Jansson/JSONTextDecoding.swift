@@ -1,13 +1,13 @@
-// Decoding of single values whose place a scanner has found: links, ids, expiries.
+// Decoding of single values whose spans a scanner has found: links, ids, expiries.
 
 import CJansson
 
-/// Reads one value's text.
+/// Decodes the text of one value.
 public enum JSONTextDecoding {
-    /// Asks whether jansson accepts a text, and keeps nothing of it.
+    /// Checks whether jansson accepts a text.
     ///
-    /// - Parameter text: A text of any kind of value.
-    /// - Throws: `JSONError` with line and column if jansson refuses it.
+    /// - Parameter text: A text with any value at its root.
+    /// - Throws: `JSONError` with line and column if jansson does not accept it.
     public static func check(_ text: Span<UInt8>) throws(JSONError) {
         _ = try JSONDocument(parsing: text, flags: shim_json_read_flags)
     }
@@ -15,8 +15,8 @@ public enum JSONTextDecoding {
     /// Decodes a string.
     ///
     /// - Parameter value: The text of the string, with its quotes.
-    /// - Returns: The characters; U+0000 may be among them.
-    /// - Throws: `JSONError` if the text is no string, or has half of a surrogate pair.
+    /// - Returns: The decoded string, which may contain U+0000.
+    /// - Throws: `JSONError` if the text is no string, or contains a lone surrogate.
     public static func decodeString(_ value: Span<UInt8>) throws(JSONError) -> String {
         let document = try JSONDocument(parsing: value, flags: shim_json_read_flags)
         let kind = unsafe JSONDocument.kind(of: document.root)
@@ -37,11 +37,11 @@ public enum JSONTextDecoding {
         return unsafe Int64(json_integer_value(document.root))
     }
 
-    /// Decodes a number, the nearest that a `Double` holds.
+    /// Decodes a number to the nearest `Double`.
     ///
     /// - Parameter value: The text of the number.
     /// - Returns: The number.
-    /// - Throws: `JSONError` if the text is no number, or too large for a `Double`.
+    /// - Throws: `JSONError` if the text is no number, or one too large for a `Double`.
     public static func decodeNumber(_ value: Span<UInt8>) throws(JSONError) -> Double {
         let document = try JSONDocument(parsing: value, flags: shim_json_read_real_flags)
         let kind = unsafe JSONDocument.kind(of: document.root)

@@ -1,4 +1,4 @@
-// A JSON value as Swift sees it: for the configuration, the catalogue and receipts.
+// JSON values: for the configuration, stored values, receipts and control frames.
 
 /// A JSON value whose objects keep the order of their members.
 public indirect enum JSONValue: Sendable, Hashable {
@@ -10,11 +10,11 @@ public indirect enum JSONValue: Sendable, Hashable {
     case integer(Int64)
     /// A number with fraction or exponent. NaN and the infinities cannot be encoded.
     case real(Double)
-    /// Characters; U+0000 is one of them.
+    /// A string, which may contain U+0000.
     case string(String)
-    /// Values in a row.
+    /// A sequence of values.
     case array([JSONValue])
-    /// Named values, in order.
+    /// Members in order.
     case object([Member])
 
     /// A named value of an object.
@@ -35,13 +35,13 @@ public indirect enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// How many arrays and objects may be inside one another, in both directions: what was read
-    /// can be written, and no recursion over a value goes deeper.
+    /// The deepest nesting of arrays and objects that is parsed or encoded; it bounds every
+    /// recursion over a value.
     public static let depthLimit = 128
 }
 
 extension JSONValue {
-    /// The value of the first member with a name; `nil` if there is none or this is no object.
+    /// The value of the first member with a name; `nil` if there is none, or the value is no object.
     ///
     /// Names are compared by their bytes, not by canonical equivalence.
     public subscript(_ name: String) -> JSONValue? {
@@ -49,31 +49,31 @@ extension JSONValue {
         return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// The characters, if this is a string.
+    /// The text of a string; `nil` for other values.
     public var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The number, if this is an integer.
+    /// The number of an integer; `nil` for other values.
     public var integer: Int64? {
         guard case .integer(let number) = self else { return nil }
         return number
     }
 
-    /// The truth, if this is `true` or `false`.
+    /// The truth of `true` or `false`; `nil` for other values.
     public var bool: Bool? {
         guard case .bool(let truth) = self else { return nil }
         return truth
     }
 
-    /// The elements, if this is an array.
+    /// The elements of an array; `nil` for other values.
     public var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members in order, if this is an object.
+    /// The members of an object in order; `nil` for other values.
     public var object: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members

@@ -1,18 +1,18 @@
-// One connection to one database file, set up for a small daemon: WAL, little memory, no mmap.
+// A connection to a database file, configured for a small daemon: WAL, a small cache, no mmap.
 
 import CSQLite
 
 /// A connection to a database file.
 ///
-/// Closed when it and all its statements are gone, or earlier by `close()`. The corresponding C
-/// type is `sqlite3`.
+/// Closed by `close()`, at the latest when the connection and all its statements are released. The
+/// corresponding C type is `sqlite3`.
 @safe
 public final class Database {
-    /// How far a commit goes before it returns.
+    /// The durability of a commit.
     public enum Synchronous: String, Sendable {
-        /// Survives the end of the process at any instant; a power cut may lose the last commits.
+        /// A commit survives the end of the process; a power failure may lose the last commits.
         case normal = "NORMAL"
-        /// Survives a power cut too, for about 100 microseconds more.
+        /// A commit survives a power failure too; it takes about 100 microseconds longer.
         case full = "FULL"
     }
 
@@ -21,11 +21,17 @@ public final class Database {
 
     private(set) var connection: OpaquePointer?
 
-    /// Opens a database, created if it is missing.
+    /// Opens a database, or creates it if it does not exist.
     ///
-    /// Throws `.notADatabase` or `.corrupt` for a file of another kind or a damaged one, which a
-    /// first read makes sure of; `.readOnly` when it cannot be written. The folder of the file must
-    /// be writable too. `busyLimit` is how long to wait for the lock of another connection.
+    /// The folder of the file must be writable too. The first page is read, so that a damaged file
+    /// is detected now.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - synchronous: The durability of commits.
+    ///   - busyLimit: The longest wait for the lock of another connection.
+    /// - Throws: `.notADatabase` or `.corrupt` for a file of another format or a damaged one,
+    ///   `.readOnly` if it cannot be written.
     public init(
         path: String,
         synchronous: Synchronous = .normal,
@@ -34,7 +40,7 @@ public final class Database {
         self.path = path
         unsafe connection = nil
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        // A connection exists even when opening failed, to hold the message.
+        // A connection exists even if opening failed: it has the error message.
         let opened = unsafe sqlite3_open_v2(path, &connection, flags, nil)
         try check(opened, path)
 
@@ -54,52 +60,42 @@ public final class Database {
     deinit { close() }
 
     private func setUp(_ synchronous: Synchronous) throws(SQLiteError) {
-        // Read-only is found out here and not at the first commit.
+        // A read-only file must fail here and not at the first commit.
         guard unsafe sqlite3_db_readonly(connection, "main") != 1 else {
-            throw SQLiteError(
-                extendedCode: SQLITE_READONLY,
-                message: "the file cannot be written",
-                context: path
-            )
+            throw SQLiteError.readOnly(path)
         }
         let mode = try prepare("PRAGMA journal_mode = WAL")
-        // A database in memory answers "memory": it has no log, and nothing to lose by that.
+        // A database in memory has the mode "memory": it has no log and needs none.
         let isWAL = try mode.step() && ["wal", "memory"].contains(mode.text(at: 0))
-        guard isWAL else {
-            throw SQLiteError(
-                extendedCode: SQLITE_CANTOPEN,
-                message: "WAL is not possible here",
-                context: path
-            )
-        }
+        guard isWAL else { throw SQLiteError.noWriteAheadLog(path) }
         mode.reset()
         try setSynchronous(synchronous)
-        // Negative: in KiB. The default of 2 MB is more than the rest of the daemon.
+        // Negative: in KiB. The default of 2 MB is more than the daemon uses otherwise.
         try execute("PRAGMA cache_size = -256")
-        // The log keeps the size of its largest burst otherwise.
+        // Otherwise the log never becomes smaller than its largest burst.
         try execute("PRAGMA journal_size_limit = 1048576")
-        // A file that is cut short under a mapping kills the process.
+        // With a mapping, a truncated file would end the process by SIGBUS.
         try execute("PRAGMA mmap_size = 0")
         try execute("PRAGMA foreign_keys = ON")
         try execute("PRAGMA trusted_schema = OFF")
-        // Reads the first page, so that a damaged file is found now.
+        // Reads the first page.
         try execute("SELECT count(*) FROM sqlite_schema")
     }
 
-    /// Changes how far a commit goes.
+    /// Changes the durability of commits.
     public func setSynchronous(_ synchronous: Synchronous) throws(SQLiteError) {
         try execute("PRAGMA synchronous = \(synchronous.rawValue)")
     }
 
-    /// Closes the connection; again is allowed and does nothing.
+    /// Closes the connection; a second call has no effect.
     ///
-    /// Statements are of no use afterwards. The corresponding C function is `sqlite3_close_v2`.
+    /// Statements throw afterwards. The corresponding C function is `sqlite3_close_v2`.
     public func close() {
         unsafe sqlite3_close_v2(connection)
         unsafe connection = nil
     }
 
-    /// Runs statements that give no rows, or whose rows do not matter.
+    /// Runs statements and discards their rows.
     ///
     /// The corresponding C function is `sqlite3_exec`.
     public func execute(_ sql: String) throws(SQLiteError) {
@@ -108,31 +104,15 @@ public final class Database {
         try check(result, sql)
     }
 
-    /// Prepares one statement, to be used again and again.
+    /// Prepares a statement, which may be run repeatedly.
     public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
         try Statement(sql, of: self)
     }
 
-    /// How many rows the last statement has inserted, changed or deleted.
-    public var changes: Int {
-        guard let connection = unsafe connection else { return 0 }
-        return unsafe Int(sqlite3_changes64(connection))
-    }
-
-    /// The row id of the last insertion.
-    public var lastInsertedRow: Int64 {
-        guard let connection = unsafe connection else { return 0 }
-        return unsafe sqlite3_last_insert_rowid(connection)
-    }
-
-    /// The connection for a call that would crash without one.
+    /// The connection for a call that would crash on a closed one.
     func openConnection(_ context: String) throws(SQLiteError) -> OpaquePointer {
         guard let connection = unsafe connection else {
-            throw SQLiteError(
-                extendedCode: SQLITE_MISUSE,
-                message: "the database is closed",
-                context: context
-            )
+            throw SQLiteError.closed(context)
         }
         return unsafe connection
     }
@@ -140,5 +120,59 @@ public final class Database {
     func check(_ result: Int32, _ context: String) throws(SQLiteError) {
         guard result != SQLITE_OK else { return }
         throw unsafe SQLiteError(result, of: connection, context: context)
+    }
+
+    /// Runs a body in one transaction, which is rolled back if the body throws.
+    ///
+    /// The transaction acquires the write lock first, so that it cannot fail later for lack of it.
+    ///
+    /// - Parameter body: The statements of the transaction.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body or of the commit.
+    public func transaction<Result>(
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(SQLiteError) -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do throws(SQLiteError) {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // After some failures, such as a full disk, SQLite has already rolled back.
+            if isInTransaction { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Whether a transaction is open.
+    ///
+    /// The corresponding C function is `sqlite3_get_autocommit`.
+    var isInTransaction: Bool {
+        unsafe connection != nil && sqlite3_get_autocommit(connection) == 0
+    }
+
+    /// The application's version of the schema; 0 in a new file.
+    public func userVersion() throws(SQLiteError) -> Int64 {
+        let statement = try prepare("PRAGMA user_version")
+        guard try statement.step() else { return 0 }
+        return statement.integer(at: 0)
+    }
+
+    /// Sets the application's version of the schema.
+    public func setUserVersion(_ version: Int32) throws(SQLiteError) {
+        try execute("PRAGMA user_version = \(version)")
+    }
+
+    /// Writes the write-ahead log into the file, and truncates the log.
+    ///
+    /// The corresponding C function is `sqlite3_wal_checkpoint_v2` with
+    /// `SQLITE_CHECKPOINT_TRUNCATE`.
+    ///
+    /// - Throws: `.busy` while another connection reads.
+    public func checkpoint() throws(SQLiteError) {
+        let connection = unsafe try openConnection("a checkpoint of \(path)")
+        let mode = SQLITE_CHECKPOINT_TRUNCATE
+        let result = unsafe sqlite3_wal_checkpoint_v2(connection, nil, mode, nil, nil)
+        try check(result, "a checkpoint of \(path)")
     }
 }

@@ -1,14 +1,14 @@
-// A prepared statement: prepared once, bound and stepped many times, finalized when it goes.
+// Prepared statements.
 
 import CSQLite
 
-/// A prepared statement of one database.
+/// A prepared statement, which may be bound and run repeatedly.
 ///
-/// The corresponding C type is `sqlite3_stmt`.
+/// SQLite converts between the types of columns. The corresponding C type is `sqlite3_stmt`.
 @safe
 public final class Statement {
     private let database: Database
-    let handle: OpaquePointer
+    private let handle: OpaquePointer
 
     /// The text of the statement.
     public let sql: String
@@ -20,11 +20,7 @@ public final class Statement {
         let result = unsafe sqlite3_prepare_v3(connection, sql, -1, flags, &prepared, nil)
         try database.check(result, sql)
         guard let prepared = unsafe prepared else {
-            throw SQLiteError(
-                extendedCode: SQLITE_MISUSE,
-                message: "there is no statement",
-                context: sql
-            )
+            throw SQLiteError.noStatement(sql)
         }
         self.database = database
         self.sql = sql
@@ -33,10 +29,12 @@ public final class Statement {
 
     deinit { unsafe sqlite3_finalize(handle) }
 
-    /// Goes to the next row; false when there is none.
+    /// Advances to the next row.
     ///
-    /// After false, or after an error, the statement is reset and can be bound and stepped
-    /// again; bindings stay. The corresponding C function is `sqlite3_step`.
+    /// After the last row, or an error, the statement is reset and may be bound and run again; its
+    /// bindings persist. The corresponding C function is `sqlite3_step`.
+    ///
+    /// - Returns: Whether there is a row.
     public func step() throws(SQLiteError) -> Bool {
         let result = unsafe sqlite3_step(handle)
         if result == SQLITE_ROW { return true }
@@ -49,25 +47,51 @@ public final class Statement {
         throw error
     }
 
-    /// Runs the statement to its end, rows not wanted.
+    /// Runs the statement to its end and discards its rows.
     public func run() throws(SQLiteError) {
         while try step() {}
     }
 
-    /// Leaves the rows that were not stepped to, and lets go of their lock.
+    /// Discards the remaining rows, and releases their lock.
     ///
-    /// The corresponding C function is `sqlite3_reset`, which repeats an error already thrown.
+    /// The corresponding C function is `sqlite3_reset`; it returns the error of the last step again,
+    /// which is ignored.
     public func reset() {
         unsafe sqlite3_reset(handle)
     }
 
-    /// Makes all parameters null again.
-    public func clearBindings() {
-        unsafe sqlite3_clear_bindings(handle)
-    }
-
     private func check(_ result: Int32) throws(SQLiteError) {
         try database.check(result, sql)
+    }
+
+    /// Whether a column of the current row is null, or does not exist; the first column is 0.
+    public func isNull(at column: Int) -> Bool {
+        unsafe sqlite3_column_type(handle, Int32(clamping: column)) == SQLITE_NULL
+    }
+
+    /// A column of the current row as an integer; 0 if it is null.
+    public func integer(at column: Int) -> Int64 {
+        unsafe sqlite3_column_int64(handle, Int32(clamping: column))
+    }
+
+    /// A column of the current row as a text; `nil` if it is null.
+    public func text(at column: Int) -> String? {
+        let index = Int32(clamping: column)
+        guard let text = unsafe sqlite3_column_text(handle, index) else { return nil }
+        // The conversion to UTF-8 determines the length, so this call must follow that for the text.
+        let count = unsafe Int(sqlite3_column_bytes(handle, index))
+        let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
+        return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A column of the current row as bytes; `nil` if it is null.
+    public func bytes(at column: Int) -> [UInt8]? {
+        guard !isNull(at: column) else { return nil }
+        let index = Int32(clamping: column)
+        // An empty value has no address.
+        guard let start = unsafe sqlite3_column_blob(handle, index) else { return [] }
+        let count = unsafe Int(sqlite3_column_bytes(handle, index))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 }
 
@@ -81,12 +105,6 @@ extension Statement {
     /// Binds an integer to a parameter; the first is 1.
     public func bind(_ value: Int, at index: Int) throws(SQLiteError) {
         try bind(Int64(value), at: index)
-    }
-
-    /// Binds a number to a parameter; the first is 1.
-    public func bind(_ value: Double, at index: Int) throws(SQLiteError) {
-        let result = unsafe sqlite3_bind_double(handle, Int32(clamping: index), value)
-        try check(result)
     }
 
     /// Binds a text to a parameter, copied; the first is 1.

@@ -1,9 +1,10 @@
-// Failures that a caller tells apart, each made to happen.
+// The failures that callers distinguish, each of them provoked.
 
 import Foundation
-import SQLite
 import TestSupport
 import Testing
+
+@testable import SQLite
 
 @Suite("A database that fails")
 struct DatabaseFailureTests {
@@ -23,25 +24,25 @@ struct DatabaseFailureTests {
         try #require(throws: SQLiteError.self) { try body() }.code
     }
 
-    @Test("says that another connection holds the lock")
+    @Test("reports the lock of another connection")
     func busy() throws {
         let first = try Database(path: path)
         let second = try Database(path: path, busyLimit: .zero)
         try first.execute("CREATE TABLE t (a)")
         try first.execute("BEGIN IMMEDIATE")
         #expect(try code { try second.transaction {} } == .busy)
-        #expect(try value("SELECT count(*) FROM t", in: second) == "0", "reading goes on")
+        #expect(try value("SELECT count(*) FROM t", in: second) == "0", "reading still works")
         try first.execute("COMMIT")
         try second.transaction {}
     }
 
-    @Test("says that there is no more room, and keeps what it had")
+    @Test("reports a full disk and keeps its rows")
     func full() throws {
         let database = try Database(path: path)
         try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
         try database.execute("PRAGMA max_page_count = 10")
         let failure = try code {
-            try database.transaction {
+            try database.transaction { () throws(SQLiteError) in
                 try database.execute("INSERT INTO t VALUES (zeroblob(1000000))")
             }
         }
@@ -50,15 +51,15 @@ struct DatabaseFailureTests {
         #expect(try value("SELECT count(*) FROM t", in: database) == "1")
     }
 
-    @Test("says that a file is something else")
+    @Test("reports a file of another format")
     func notADatabase() throws {
         let text = String(repeating: "This is a letter and no database. ", count: 100)
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         #expect(try code { _ = try Database(path: path) } == .notADatabase)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "it was left alone")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "the file is unchanged")
     }
 
-    @Test("says at once that the first page is damaged, and later that another is")
+    @Test("reports damage of the first page at once, and of others when they are read")
     func corrupt() throws {
         do {
             let database = try Database(path: path)
@@ -83,7 +84,7 @@ struct DatabaseFailureTests {
         #expect(try code { _ = try Database(path: path) } == .corrupt)
     }
 
-    @Test("says that a file cannot be opened", arguments: ["missing/store", "."])
+    @Test("reports a file that cannot be opened", arguments: ["missing/store", "."])
     func cannotOpen(name: String) throws {
         let error = try #require(throws: SQLiteError.self) {
             _ = try Database(path: scratch.file(name))
@@ -93,8 +94,8 @@ struct DatabaseFailureTests {
     }
 
     @Test(
-        "says that it cannot be written",
-        .enabled(if: geteuid() == 0, "needs root to become another")
+        "reports a file that cannot be written",
+        .enabled(if: geteuid() == 0, "needs root to change the user")
     )
     func readOnly() async throws {
         let path = path

@@ -66,7 +66,7 @@ enum Schema {
             throw StoreError.newerVersion(path: path, found: found)
         }
         guard found < version else { return }
-        try database.transaction {
+        try database.transaction { () throws(SQLiteError) in
             for step in steps[Int(found)...] { try database.execute(step) }
             try database.setUserVersion(version)
         }

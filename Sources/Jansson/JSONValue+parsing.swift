@@ -1,17 +1,17 @@
-// From jansson's tree to values.
+// Parsing: from jansson's tree to values.
 
 import CJansson
 
 extension JSONValue {
-    /// Reads a text of any kind of value.
+    /// Parses a text with any value at its root.
     ///
-    /// The corresponding C function is `json_loadb`. A byte order mark at the start is skipped.
-    /// U+0000 is allowed in strings and refused in names. Of a name that occurs twice the last
-    /// value counts, at the place of the first; to refuse duplicates scan the text first.
+    /// A byte order mark at the start is skipped. U+0000 is accepted in strings and rejected in
+    /// names. A duplicate name has its last value at the position of the first; to reject
+    /// duplicates, scan the text first. The corresponding C function is `json_loadb`.
     ///
-    /// - Parameter bytes: The text, UTF-8.
-    /// - Throws: `JSONError` with line and column if the text is no JSON, is nested more than
-    ///   `depthLimit` deep, has an integer outside `Int64` or half of a surrogate pair.
+    /// - Parameter bytes: The text in UTF-8.
+    /// - Throws: `JSONError` with line and column if the text is no JSON, is nested deeper than
+    ///   `depthLimit`, or contains an integer outside `Int64` or a lone surrogate.
     public init(parsing bytes: Span<UInt8>) throws(JSONError) {
         let document = try JSONDocument(parsing: bytes, flags: shim_json_read_flags)
         self = try unsafe JSONValue(document.root, depth: 0)

@@ -1,24 +1,24 @@
-// From values to text, by way of jansson's tree.
+// Encoding: from values to text, by way of jansson's tree.
 
 import CJansson
 
 extension JSONValue {
-    /// The text of the value: one line, no spaces, UTF-8, members in order.
+    /// Encodes the value as one line of UTF-8 without spaces, with members in order.
     ///
-    /// The corresponding C function is `json_dump_callback`. Controls, `"` and `\` are escaped,
-    /// other characters are written as they are. Of members with one name the last value counts.
+    /// Control characters, `"` and `\` are escaped, other characters are not. A duplicate name has
+    /// its last value. The corresponding C function is `json_dump_callback`.
     ///
-    /// - Throws: `JSONError` if a number is NaN or infinite, or the value is nested more than
-    ///   `depthLimit` deep.
+    /// - Throws: `JSONError` if a number is NaN or infinite, or the value is nested deeper than
+    ///   `depthLimit`.
     public func encoded() throws(JSONError) -> [UInt8] {
         var bytes: [UInt8] = []
         try encode(into: &bytes)
         return bytes
     }
 
-    /// Appends the text of the value, as `encoded()` gives it.
+    /// Appends the text that `encoded()` returns.
     ///
-    /// - Parameter bytes: Receives the text at its end; keeps what it had if this throws.
+    /// - Parameter bytes: Receives the text at its end; unchanged if this throws.
     /// - Throws: `JSONError` as `encoded()` does.
     public func encode(into bytes: inout [UInt8]) throws(JSONError) {
         let document = try unsafe JSONDocument(owning: makeNode(depth: 0))
@@ -32,7 +32,7 @@ extension JSONValue {
         }
     }
 
-    /// A new tree of jansson's; the caller owns the reference.
+    /// Creates a tree of jansson; the caller owns the reference.
     private func makeNode(depth: Int) throws(JSONError) -> UnsafeMutablePointer<json_t> {
         let node: UnsafeMutablePointer<json_t>?
         switch self {
@@ -54,7 +54,8 @@ extension JSONValue {
 
     /// The corresponding C function is `json_stringn_nocheck`.
     ///
-    /// A Swift string is UTF-8, so jansson need not look again. The length is given because U+0000 may be inside.
+    /// A Swift string is valid UTF-8, so jansson need not validate it. The length is passed because
+    /// the text may contain U+0000.
     private static func makeString(_ text: String) -> UnsafeMutablePointer<json_t>? {
         let length = text.utf8.count
         return unsafe text.withCString { unsafe json_stringn_nocheck($0, length) }
@@ -69,7 +70,7 @@ extension JSONValue {
         do throws(JSONError) {
             for element in elements {
                 let node = try unsafe element.makeNode(depth: depth)
-                // The reference to the element is jansson's even when this fails.
+                // jansson takes ownership of the element even if this fails.
                 let failed = unsafe json_array_append_new(array, node)
                 guard failed == 0 else { throw JSONError.outOfMemory }
             }
@@ -99,8 +100,8 @@ extension JSONValue {
         return unsafe object
     }
 
-    /// The corresponding C function is `json_object_setn_new_nocheck`, which takes the reference
-    /// to the value even when it fails.
+    /// The corresponding C function is `json_object_setn_new_nocheck`, which takes ownership of the
+    /// value even if it fails.
     private static func set(
         _ node: UnsafeMutablePointer<json_t>,
         named name: String,
@@ -113,7 +114,7 @@ extension JSONValue {
     }
 }
 
-/// Appends a piece of a dump to the bytes that `target` points at; 0 tells jansson to go on.
+/// Appends a piece of the text to the array at `target`; returns 0 for success.
 private func appendText(
     _ piece: UnsafePointer<CChar>?,
     _ length: Int,
