@@ -107,9 +107,11 @@ def files_of(target):
         parts = path.relative_to(SOURCES / target).parts
         code = code_of(path.read_text(encoding="utf-8"))
         shadows = set(ASSOCIATED.findall(code))
-        for generics in [m[5] for m in TYPE.finditer(code)] + [m[4] for m in FUNCTION.finditer(code)]:
+        parameters = [match[5] for match in TYPE.finditer(code)]
+        parameters += [match[4] for match in FUNCTION.finditer(code)]
+        for generics in parameters:
             shadows.update(re.findall(r"(?:^|,) *(?:let +|each +)?(\w+)", generics or ""))
-        found.append(File(path, parts[0] if len(parts) > 1 else ROOT, code, shadows))
+        found.append(File(path, "/".join(parts[:-1]) or ROOT, code, shadows))
     return found
 
 
@@ -264,11 +266,11 @@ class Table:
                 self.folders[section] = {}
             elif ignore := re.fullmatch(r" +ignore (\w+) in (\S+)", line):
                 self.ignored[section].add((ignore[2], ignore[1]))
-            elif arrow := re.fullmatch(r"( *)([\w.]+) ->([ \w,.]*)", line):
+            elif arrow := re.fullmatch(r"( *)([\w./]+) ->([ \w,./]*)", line):
                 if not arrow[1]:
                     section = None
                 above = self.folders[section] if section else self.targets
-                to = set(re.findall(r"[\w.]+", arrow[3]))
+                to = set(re.findall(r"[\w./]+", arrow[3]))
                 # What stands below, or nowhere, may not be named: so there is no circle.
                 for name in sorted(to):
                     known = above if section else above.keys() | MODULES
