@@ -2,8 +2,8 @@
 """Checks that a file of Sources is named after what it declares, and that no type is cut into parts.
 
 - A file that declares a single type, and extends no other, has the name of that type.
-- `Type+aspect.swift` extends `Type`. A type has at most one such file in its own folder: it adapts
-  the type to something and does not continue it.
+- `Type+aspect.swift` extends `Type`. A type has at most two such files in its own folder, as for
+  reading and writing: they adapt the type to something and do not continue it.
 - No file is named after a collection of things, such as Utilities.
 - A file has at most 400 lines.
 """
@@ -14,6 +14,7 @@ import re
 import sys
 
 LINES = 400
+PARTS = 2
 VAGUE = re.compile(r"(Util|Utils|Utilities|Helper|Helpers|Common|Manager|Misc|Support|Extensions)$")
 TYPE = re.compile(r"^(?:@\w+(?:\([^()]*\))? +|(?:public|package|open|final|indirect) +)*"
                   r"(?:struct|class|enum|protocol|actor|typealias) +(\w+)", re.MULTILINE)
@@ -44,7 +45,7 @@ def main():
         if "+" in path.stem:
             parts[path.with_name(path.stem.split("+")[0] + ".swift")].append(path.name)
     faults += [f"{whole}: {len(names)} further files have parts of its type: {', '.join(names)}"
-               for whole, names in parts.items() if len(names) > 1 and whole.exists()]
+               for whole, names in parts.items() if len(names) > PARTS and whole.exists()]
     for fault in faults:
         print(f"names: {fault}", file=sys.stderr)
     return 1 if faults else 0
