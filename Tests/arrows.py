@@ -1,13 +1,14 @@
 #!/usr/bin/python3
-"""Checks which target imports which, and which folder of a target uses which, against
+"""Compares the dependencies between targets, and between the folders of a target, with
 Sources/arrows.txt.
 
-    Tests/arrows.py                      the check: part of `make lint`
-    Tests/arrows.py --report [TARGET]…   the arrows of today, with examples, and their circles
+    Tests/arrows.py                      fails if they differ: part of `make lint`
+    Tests/arrows.py --report [TARGET]…   prints the dependencies between folders, and circles
 
-Imports are read from Package.swift and from the sources. Between the folders of a target there is
-no import, so the check is textual: a folder uses another one when it contains a name that only the
-other one declares, as a type, a free function, or a member added to a type of a third place.
+Dependencies of targets are read from Package.swift and from the imports. Folders of a target do not
+import each other, so their dependencies are found by names: a folder uses another one if its code
+contains a name that only the other one declares, as a type, as a free function, or as a member that
+an extension adds to a type of a third folder or module.
 """
 
 import collections
@@ -19,7 +20,7 @@ import sys
 
 SOURCES = pathlib.Path("Sources")
 TABLE = SOURCES / "arrows.txt"
-# The files that stand in the target's own folder.
+# The files directly in the target's folder.
 ROOT = "."
 
 MODIFIER = (r"(?:@\w+(?:\([^()]*\))?|public|package|internal|private|fileprivate|open|final|static"
@@ -40,10 +41,10 @@ IMPORT = re.compile(r"^(?:@\w+(?:\([^()]*\))? +)*(?:(?:public|package|internal|p
 
 
 def code_of(text):
-    """The text without comments and without what string literals say; interpolations stay."""
+    """Returns the text without comments and string literals, but with their interpolations."""
     out = []
     index, end = 0, len(text)
-    # For each open string its closing delimiter, and the parentheses open in its interpolation.
+    # For each open literal: its closing delimiter, and the open parentheses of its interpolation.
     strings = []
     while index < end:
         inside = strings and strings[-1][1] == 0
@@ -86,14 +87,14 @@ class File:
     path: pathlib.Path
     folder: str
     code: str
-    # Names that mean something else here: generic parameters and associated types.
+    # Names with another meaning in this file: generic parameters, associated and private types.
     shadows: set
     words: set = dataclasses.field(default_factory=set)
     members: set = dataclasses.field(default_factory=set)
 
     def __post_init__(self):
         self.words = set(re.findall(r"(?<![\w.])[A-Za-z_]\w*", self.code))
-        # A nested type is used as Outer.Inner, or as Inner in what is part of Outer.
+        # A nested type is used as Outer.Inner, or as Inner within Outer and its extensions.
         self.words.update(re.findall(r"(?<![\w.])[A-Z]\w*\.[A-Z]\w*", self.code))
         outers = {m[4] for m in TYPE.finditer(self.code) if not m[1]}
         outers.update(m[2].split(".")[-1] for m in EXTENSION.finditer(self.code))
@@ -116,7 +117,7 @@ def files_of(target):
 
 
 def declared(files):
-    """Name → folders that declare it: types and free functions; and members of extensions."""
+    """Returns the folders that declare each type or free function, and each member in an extension."""
     names, members, everywhere, inner = (collections.defaultdict(set) for _ in range(4))
     types_at_top = collections.defaultdict(set)
     for file in files:
@@ -148,7 +149,7 @@ def declared(files):
                 everywhere[name].add(file.path)
     for file in files:
         file.shadows |= inner[file.folder]
-        # A member added to a type that another folder, or another module, declares.
+        # Members in extensions of types that another folder or module declares.
         extensions = list(EXTENSION.finditer(file.code))
         for match in extensions:
             outer = match[2].split(".")[0]
@@ -159,7 +160,7 @@ def declared(files):
             body = body[:stop.start()] if stop else body
             for member in [*FUNCTION.finditer(body), *VALUE.finditer(body)]:
                 indent, modifiers, name = member[1], member[2], member[3]
-                # Its own name, not that of a local variable, and nobody else's.
+                # Only names without another declaration, so that a use is unambiguous.
                 if len(indent) == 4 and not HIDDEN.search(modifiers) and len(name) > 4 \
                         and everywhere[name] == {file.path}:
                     members[name].add(file.folder)
@@ -167,7 +168,7 @@ def declared(files):
 
 
 def uses_of(target, ignored=()):
-    """(from, to) → [(file, name)] between the folders of a target."""
+    """Returns the folders of a target, and the uses as (from, to) → [(file, name)]."""
     files = files_of(target)
     names, members = declared(files)
     uses = collections.defaultdict(list)
@@ -184,16 +185,17 @@ def uses_of(target, ignored=()):
 
 
 def balanced(text, start):
+    """Returns the text from an opening parenthesis to its closing one."""
     depth = 0
     for index in range(start, len(text)):
         depth += {"(": 1, ")": -1}.get(text[index], 0)
         if depth == 0:
             return text[start:index + 1]
-    raise SystemExit("arrows: Package.swift has a parenthesis without its end")
+    raise SystemExit("arrows: a parenthesis in Package.swift is not closed")
 
 
 def package_targets():
-    """Target under Sources → the targets that Package.swift lets it import."""
+    """Returns the targets under Sources with their dependencies in Package.swift."""
     text = re.sub(r"^ *//.*$", "", pathlib.Path("Package.swift").read_text(), flags=re.MULTILINE)
     targets = {}
     for match in re.finditer(r"\.(target|executableTarget|systemLibrary)(?=\()", text):
@@ -207,6 +209,7 @@ def package_targets():
 
 
 def imports_of(target):
+    """Returns the modules that a target imports, with the files."""
     found = collections.defaultdict(list)
     for path in sorted((SOURCES / target).rglob("*.swift")):
         for module in IMPORT.findall(path.read_text(encoding="utf-8")):
@@ -215,7 +218,7 @@ def imports_of(target):
 
 
 def circles(arrows):
-    """The strongly connected parts of more than one node, by mutual reachability."""
+    """Returns the groups of nodes that can all reach each other."""
     reach = {}
     for start in arrows:
         seen, todo = set(), [start]
@@ -242,7 +245,7 @@ def report(targets):
             shown = ", ".join(f"{name} ×{count}" for name, count in counted.most_common(4))
             print(f"  {one} -> {other}   {len(counted)} names: {shown}")
         for circle in circles(arrows):
-            print(f"  CIRCLE: {' '.join(circle)}. Its thinnest arrows:")
+            print(f"  CIRCLE: {' '.join(circle)}. Its arrows with the fewest uses:")
             inner = [(len(found), one, other, found) for (one, other), found in uses.items()
                      if one in circle and other in circle]
             for _, one, other, found in sorted(inner)[:8]:
@@ -251,7 +254,7 @@ def report(targets):
 
 
 class Table:
-    """Sources/arrows.txt: what each target may import, and what each folder may use."""
+    """The allowed dependencies of targets and folders in Sources/arrows.txt."""
 
     def __init__(self):
         self.targets, self.folders, self.ignored = {}, {}, collections.defaultdict(set)
@@ -271,11 +274,11 @@ class Table:
                     section = None
                 above = self.folders[section] if section else self.targets
                 to = set(re.findall(r"[\w./]+", arrow[3]))
-                # What stands below, or nowhere, may not be named: so there is no circle.
+                # Only lines above may be named, so there can be no circle.
                 for name in sorted(to):
                     known = above if section else above.keys() | MODULES
                     if name not in known:
-                        self.fault(number, f"`{name}` must stand on a line above")
+                        self.fault(number, f"`{name}` must be on a line above")
                 above[arrow[2]] = to
             else:
                 self.fault(number, "expected `NAME -> NAME, NAME`, `TARGET:` or "
@@ -290,7 +293,7 @@ MODULES = {"Glibc", "Synchronization"}
 
 
 def compare(what, allowed, found, place, faults):
-    """Faults where an arrow is used and not allowed, or allowed and not used."""
+    """Adds a fault for each dependency that is not allowed, and for each that is not used."""
     for other in sorted(found.keys() - allowed):
         faults.append(f"{what} {place} uses {other}, which {TABLE} does not allow: "
                       + ", ".join(found[other][:4]))
