@@ -92,7 +92,7 @@ struct HostileRunTests {
         let count = 600
         try stream.say(String(repeating: "{\(Self.url)}\n", count: count))
         let status = #"{"query":"status"}"#
-        let stuck = "standard output: nobody reads it"
+        let stuck = "standard output: not read"
         #expect(try holds { try control.ask(status)["journal"]?.string == stuck })
         let confirmed = try control.ask(status)["seq"]?.integer ?? 0
         #expect((1..<Int64(count)).contains(confirmed), "an entry that is not out has no receipt")

@@ -42,7 +42,7 @@ struct SessionRunTests {
         let told = looped.journal.told.filter { $0.contains("storedSessions") }
         #expect(
             told == [
-                "Forgot 5 sessions that nobody ever logged in to: the store keeps 3 of them "
+                "Evicted 5 sessions that no user ever logged in to: the store has at most 3 of them "
                     + "(storedSessions)."
             ]
         )

@@ -124,8 +124,8 @@ final class Daemon {
         store.onEvicted = { [unowned self] count in
             let limit = dispatcher.configuration.limits.storedSessions
             record.sink.log(
-                "Forgot \(Quoted.count(count, "session", "sessions")) that nobody ever logged in "
-                    + "to: the store keeps \(limit) of them (storedSessions).",
+                "Evicted \(Quoted.count(count, "session", "sessions")) that no user ever logged in "
+                    + "to: the store has at most \(limit) of them (storedSessions).",
                 id: MessageID.limit,
                 severity: .notice
             )
@@ -134,7 +134,7 @@ final class Daemon {
 
     // MARK: Starting
 
-    /// Continues the ledger where the last process left it, and marks the store as in use.
+    /// Continues the ledger of the last process, and marks the store as in use.
     func recover() throws {
         if recovery.isNeeded {
             try recovery.restoreSeen(in: &dispatcher)
@@ -296,8 +296,8 @@ final class Daemon {
             try record.saveUnconfirmed()
             try record.checkpoint(isClean: record.ledger.count == 0)
             // Only now: a receipt that awaits a number is true only if the number is stored.
-            let kept = handover.handOver(doors.peers.values, followers.ring)
-            record.sink.log("Stopped\(kept).", id: MessageID.stopped, severity: .info)
+            let handedOver = handover.handOver(doors.peers.values, followers.ring)
+            record.sink.log("Stopped\(handedOver).", id: MessageID.stopped, severity: .info)
             clock.loop.exit(0)
         } catch {
             record.sink.log("\(error)", id: MessageID.stopped, severity: .error)

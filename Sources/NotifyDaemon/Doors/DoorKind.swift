@@ -25,6 +25,12 @@ enum DoorKind: String, CaseIterable {
     /// The source of a link that came through it.
     var source: LinkSource.Door { self == .control ? .control : .feeding }
 
+    /// The most connections with which it accepts another one: connections to the feeding doors must
+    /// not exclude the program and its operator.
+    func connectionLimit(_ limits: Limits) -> Int {
+        self == .control ? limits.connections + Limits.controlReserve : limits.connections
+    }
+
     /// The most bytes of a frame: an envelope may have some beside those of its payload.
     func frameLimit(_ limits: Limits) -> Int {
         switch self {

@@ -16,8 +16,8 @@ final class Doors {
     private static let readTimeout: Duration = .seconds(5)
     /// How often a peer is read at most during a stop.
     ///
-    /// The kernel holds fewer packets of one connection; a peer that keeps writing is read by the
-    /// next process.
+    /// The kernel holds fewer packets of one connection; a peer that continues to write is read by
+    /// the next process.
     private static let lastReads = 280
 
     weak var handler: (any FrameHandler)?
@@ -91,17 +91,13 @@ final class Doors {
     }
 
     /// Whether a door may accept another connection.
-    private func hasRoom(_ door: DoorKind) -> Bool { peers.count < limit(of: door) }
-
-    /// How many connections there may be for a door to accept another one: connections to the
-    /// feeding doors must not keep the program and its operator out.
-    private func limit(of door: DoorKind) -> Int {
-        door == .control ? limits.connections + Limits.controlReserve : limits.connections
+    private func hasRoom(_ door: DoorKind) -> Bool {
+        peers.count < door.connectionLimit(limits)
     }
 
-    /// Accepts the connections that wait on a socket, as far as there is room.
+    /// Accepts the connections that wait on a socket, up to the limit.
     private func acceptWaiting(_ listener: Listener, _ door: DoorKind) {
-        for _ in peers.count..<max(limit(of: door), peers.count) {
+        for _ in peers.count..<max(door.connectionLimit(limits), peers.count) {
             guard let connection = try? listener.accept() else { return }
             try? admit(connection, door)
         }
@@ -145,7 +141,7 @@ final class Doors {
         deliver(to: peer)
     }
 
-    /// Accepts connections where there is room for them.
+    /// Accepts connections at the doors that have room.
     private func updateListeners() {
         listeners.resume(where: hasRoom)
         if !listeners.isAccepting { handler?.startTicking() }
@@ -248,14 +244,14 @@ final class Doors {
 
     // MARK: The backlog
 
-    /// Lets a peer's frames wait until there is room for them.
+    /// Adds a peer whose frames wait until there is room for their entries.
     func enqueue(_ peer: Peer) {
         guard !peer.hasBacklog else { return }
         peer.hasBacklog = true
         backlog.append(peer)
     }
 
-    /// Lets a peer's frames wait for the next turn.
+    /// Adds a peer whose frames wait for the next turn.
     private func postpone(_ peer: Peer) {
         enqueue(peer)
         serveSoon()
@@ -310,7 +306,7 @@ final class Doors {
         if level == .synced { record.rounds.want(number) }
     }
 
-    /// Sends a peer what may be sent, and closes it when nothing is left to do for it.
+    /// Sends a peer the lines that may be sent, and closes it after the last one.
     func deliver(to peer: Peer) {
         var isSending = true
         while isSending {
@@ -346,24 +342,16 @@ final class Doors {
         serveSoon()
     }
 
-    /// Lets receipts go that waited for the disk, up to a number.
+    /// Releases receipts that waited for the disk, up to a number.
     func didSync(through number: UInt64, isSynced: Bool) {
-        for peer in peers.values {
-            peer.receipts.didSync(through: number, isSynced: isSynced)
-        }
+        for peer in peers.values { peer.receipts.didSync(through: number, isSynced: isSynced) }
     }
 
     // MARK: Time
 
-    /// Accepts and serves those who waited, and attends to peers that exceeded a timeout.
+    /// Handles the timeouts of peers, and accepts and serves those who waited.
     func checkTimeouts() {
-        attendToSlowPeers()
-        resumeAccepting()
-        serveSoon()
-    }
-
-    private func attendToSlowPeers() {
-        // The monotonic clock stands still during a suspend, in which no peer can read or write.
+        // The monotonic clock stops during a suspend, in which no peer can read or write.
         let now = loop.now(.monotonic)
         let limit = limits.unreadReceiptBytes
         for peer in Array(peers.values) {
@@ -380,6 +368,8 @@ final class Doors {
             read(peer)
             if peer.isLate(at: now) { expireFrame(of: peer) }
         }
+        resumeAccepting()
+        serveSoon()
     }
 
     /// Reads nothing more from a peer whose frame was not complete in time.

@@ -41,7 +41,7 @@ struct Handover {
         }
     }
 
-    /// Gathers the state of as many connections as there is room for.
+    /// Gathers the state of the connections, up to a limit of bytes.
     func gather(
         _ peers: some Collection<Peer>,
         _ ring: FollowRing,
@@ -113,7 +113,7 @@ struct Handover {
                 return Dictionary(state.connections.map { ($0.name, $0) }) { first, _ in first }
             } catch {
                 record.sink.log(
-                    "What the last process left is refused: \(error)",
+                    "The state of the last process is refused: \(error)",
                     id: MessageID.notTakenOver,
                     severity: .warning
                 )

@@ -16,7 +16,7 @@ extension Peer {
         return handed
     }
 
-    /// Continues with the state that the last process left.
+    /// Continues with the state of the connection in the last process.
     func restore(_ handed: HandedConnection, limits: Limits) {
         decoder = FrameDecoder(
             resuming: handed.input,

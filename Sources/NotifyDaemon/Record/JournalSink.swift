@@ -80,7 +80,7 @@ final class JournalSink: EntrySink {
 
     func cursor() -> String? { hasRead ? try? reader?.cursor() : nil }
 
-    /// Opens the journal anew, at the position of the present reader.
+    /// Reopens the journal at the position of the present reader.
     private func reopen() throws(SystemError) {
         position = cursor() ?? position
         try open(after: position)
@@ -152,7 +152,7 @@ final class JournalSink: EntrySink {
         let barrier = try Identifier128.random().description
         var bytes: [UInt8] = []
         encoder.appendNotice(
-            "notifyd did not stop cleanly; what the journal has is taken over.",
+            "notifyd did not stop cleanly; it recovers from the journal.",
             id: MessageID.barrier,
             severity: .notice,
             barrier: barrier,

@@ -42,7 +42,7 @@ final class StreamSink: EntrySink {
 
     private func waitForRoom() throws(SystemError) {
         isStuck = true
-        condition = "standard output: nobody reads it"
+        condition = "standard output: not read"
         if writable == nil {
             let output = StandardStream.output.rawValue
             writable = try loop.add(descriptor: output, events: []) { [unowned self] _ in

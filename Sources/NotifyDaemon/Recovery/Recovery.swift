@@ -1,12 +1,12 @@
-// The ledger continues where the last process left it. After a clean stop the store has everything;
-// after an unclean one the journal may have more.
+// The ledger continues after the last number of the last process. After a clean stop the store is
+// complete; after an unclean one the journal may have more.
 
 import LinkRouter
 import NotifyCore
 import SQLite
 import Systemd
 
-/// Restores what the last process left in the store and in the journal.
+/// Restores the state of the last process from the store and from the journal.
 struct Recovery {
     /// What the store had of the ledger at the start.
     let checkpoint: StoredLedger
@@ -54,8 +54,8 @@ struct Recovery {
         try record.sink.passBarrier { () throws(SystemError) in try wait() }
     }
 
-    /// Restores the entries that the last process left unconfirmed, and what the journal has that the
-    /// store has not: message ids and screens.
+    /// Restores the entries of the last process that are not confirmed, and the message ids and screens
+    /// that only the journal has.
     func restoreEntries(in dispatcher: inout Dispatcher) throws {
         var plan = RecoveryPlan(last: checkpoint.last, outbox: try store.outbox())
         if isNeeded {

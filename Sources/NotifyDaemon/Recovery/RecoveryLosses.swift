@@ -1,5 +1,5 @@
 // What the store has lost: it is an older copy that was put back, or its last changes are damaged.
-// Nothing can restore them, so the operator is told which sessions are affected.
+// Nothing can restore them, so the operator is shown the sessions.
 
 /// The changes that the journal has and the store should have.
 struct RecoveryLosses {
@@ -23,8 +23,9 @@ struct RecoveryLosses {
         let names =
             sessions.sorted().prefix(Self.named).joined(separator: ", ")
             + (sessions.count > Self.named ? ", …" : "")
-        return "The store does not know what the journal tells from number \(first) on; who is "
-            + "there and what waits is as it was before: \(names)."
+        return
+            "The store lacks the changes that the journal has from number \(first) on: state, user "
+            + "and parked links are as they were before in these sessions: \(names)."
     }
 }
 

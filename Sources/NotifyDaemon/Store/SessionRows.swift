@@ -84,7 +84,7 @@ final class SessionRows {
     func evict(
         _ anonymous: AnonymousSessions,
         upTo last: UInt64
-    ) throws(SQLiteError) -> (count: Int, left: Int) {
+    ) throws(SQLiteError) -> (count: Int, remaining: Int) {
         try oldestAnonymous.bind(anonymous.state.rawValue, at: 1)
         var keys: [String] = []
         var surplus = 0

@@ -90,12 +90,12 @@ final class Store {
             try write(entries, seen, writesWaiting: true)
             try statements.putCheckpoint(last: last, cursor: cursor, isClean: isClean)
             return written == 0
-                ? (count: 0, left: 0)
+                ? (count: 0, remaining: 0)
                 : try statements.sessions.evict(anonymousSessions(), upTo: last)
         }
         waiting.removeAll()
         // If some are still beyond the limit, the next checkpoint looks again.
-        written = min(evicted.left, 1)
+        written = min(evicted.remaining, 1)
         if evicted.count > 0 { onEvicted(evicted.count) }
     }
 

@@ -33,7 +33,7 @@ enum StoreError: Error, CustomStringConvertible {
                 + "\(Schema.version); it is not changed."
         case .inUse(let path): "\(path) is in use: another notifyd runs on this state directory."
         case .damaged(let path, let finding):
-            "\(path) is damaged (\(finding)): put a copy in its place, or remove it to begin anew."
+            "\(path) is damaged (\(finding)): put a copy in its place, or remove it to start with an empty one."
         case .older(let path, let last, let journal):
             "\(path) is older than the journal: it ends with number \(last), the journal with "
                 + "\(journal). The next start recovers from the journal."

@@ -10,7 +10,7 @@ import Testing
 @testable import NotifyDaemon
 
 @Suite("A session that was forgotten")
-struct ForgettingTests {
+struct EvictionTests {
     @Test("is not made again of what the journal has of it")
     func recovery() throws {
         let witness = try Witness()

@@ -9,7 +9,7 @@ import Testing
 @testable import NotifyDaemon
 
 @Suite("Sessions that nobody ever logged in to")
-struct StrangerTests {
+struct AnonymousSessionTests {
     private func stranger(_ number: Int) -> Session {
         Session(key: "s\(number)", state: .loggedOut).showing(.push("Home"))
     }
