@@ -48,6 +48,26 @@ open class AnyCoordinator {
     /// Called when the last visible screen is hidden.
     open func coordinatorDidDisappear() {}
 
+    /// UIKit's name of ``coordinatorDidLoad()``.
+    @available(*, unavailable, renamed: "coordinatorDidLoad()")
+    open func viewDidLoad() {}
+
+    /// UIKit's name of ``coordinatorWillAppear()``.
+    @available(*, unavailable, renamed: "coordinatorWillAppear()")
+    open func viewWillAppear(_ animated: Bool) {}
+
+    /// UIKit's name of ``coordinatorDidAppear()``.
+    @available(*, unavailable, renamed: "coordinatorDidAppear()")
+    open func viewDidAppear(_ animated: Bool) {}
+
+    /// UIKit's name of ``coordinatorWillDisappear()``.
+    @available(*, unavailable, renamed: "coordinatorWillDisappear()")
+    open func viewWillDisappear(_ animated: Bool) {}
+
+    /// UIKit's name of ``coordinatorDidDisappear()``.
+    @available(*, unavailable, renamed: "coordinatorDidDisappear()")
+    open func viewDidDisappear(_ animated: Bool) {}
+
     /// The screens in the window's tree that the coordinator owns, in the order of the notation.
     public var screens: [Screen] {
         guard let window else { return [] }

@@ -53,6 +53,12 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
         super.init(wrapped: isWrapped)
     }
 
+    /// In CoordinatorApp a coordinator is a screen around another one; here it owns screens.
+    @available(*, unavailable, message: "Call `super.init`, and show screens in `transition(to:)`.")
+    public init(rootViewController: Any, _ didFinish: DidFinishCallback? = nil) {
+        super.init(wrapped: true)
+    }
+
     /// Finishes the flow when it is called; to be set to the closure that is called with the result.
     ///
     /// Reading it never returns `nil`: what it returns calls ``finish(_:)``, so that a result counts

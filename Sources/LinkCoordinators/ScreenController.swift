@@ -57,6 +57,26 @@ open class ScreenController {
     /// Called once, when the screen has left its tree.
     open func screenDidLeave(_ reason: Transition.LeaveReason) {}
 
+    /// UIKit's name of ``screenDidLoad()``.
+    @available(*, unavailable, renamed: "screenDidLoad()")
+    open func viewDidLoad() {}
+
+    /// UIKit's name of ``screenWillAppear()``.
+    @available(*, unavailable, renamed: "screenWillAppear()")
+    open func viewWillAppear(_ animated: Bool) {}
+
+    /// UIKit's name of ``screenDidAppear()``.
+    @available(*, unavailable, renamed: "screenDidAppear()")
+    open func viewDidAppear(_ animated: Bool) {}
+
+    /// UIKit's name of ``screenWillDisappear()``.
+    @available(*, unavailable, renamed: "screenWillDisappear()")
+    open func viewWillDisappear(_ animated: Bool) {}
+
+    /// UIKit's name of ``screenDidDisappear()``.
+    @available(*, unavailable, renamed: "screenDidDisappear()")
+    open func viewDidDisappear(_ animated: Bool) {}
+
     /// Returns whether a segue may be performed; `true` unless overridden.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 

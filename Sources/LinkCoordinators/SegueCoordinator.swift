@@ -36,6 +36,13 @@ open class SegueCoordinator: WindowCoordinator {
         super.init(window: window)
     }
 
+    /// Replaced by ``init(storyboard:window:)``, which loads no file.
+    @available(*, unavailable, renamed: "init(storyboard:window:)")
+    public init(storyboardName: String, rootNavigationController: Any) {
+        storyboard = Storyboard()
+        super.init(window: ScreenWindow())
+    }
+
     /// Makes the initial screen.
     ///
     /// - Throws: `StoryboardError` if there is none, or it is of another type.

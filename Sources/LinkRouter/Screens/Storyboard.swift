@@ -10,11 +10,11 @@ public struct Storyboard: Sendable {
     private let seguesByName: [ExactName: [SegueDefinition]]
     private let factories: [ExactName: any ScreenFactory]
 
-    init(
-        initial: String?,
-        screens: [ExactName: ScreenDefinition],
-        segues: [ExactName: [SegueDefinition]],
-        factories: [ExactName: any ScreenFactory]
+    package init(
+        initial: String? = nil,
+        screens: [ExactName: ScreenDefinition] = [:],
+        segues: [ExactName: [SegueDefinition]] = [:],
+        factories: [ExactName: any ScreenFactory] = [:]
     ) {
         self.initial = initial
         self.factories = factories
