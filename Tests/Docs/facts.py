@@ -1,6 +1,7 @@
 """Compares the tables of README and docs with the sources: both must have the same names."""
 
 import json
+import pathlib
 import re
 import sys
 
@@ -258,6 +259,23 @@ def links():
             if not there.exists() or anchor and anchor not in anchors(there):
                 lost.append(f"{document.name}: {target}")
     return lost, []
+
+
+@fact("docs/architecture.md names files that exist, and shows Sources/arrows.txt")
+def architecture():
+    text = (REPOSITORY / "docs/architecture.md").read_text()
+    last, missing = "", []
+    for name in re.findall(r"`((?:\w+/)*[\w+]+\.swift)`", text):
+        # A file without its target is in the target, or in the folder, named before it.
+        places = [SOURCES / name, SOURCES / last.split("/")[0] / name,
+                  SOURCES / pathlib.Path(last).parent / name]
+        found = [place for place in places if place.exists()]
+        if found:
+            last = str(found[0].relative_to(SOURCES))
+        else:
+            missing.append(name)
+    arrows = [b.text for b in blocks(REPOSITORY / "docs/architecture.md") if b.language == "text"][-1]
+    return missing + [arrows], [source("arrows.txt")]
 
 
 @fact("CHANGELOG.md starts with the version of the programs")
