@@ -117,7 +117,7 @@ def files_of(target):
 
 
 def declared(files):
-    """Returns the folders that declare each type or free function, and each member in an extension."""
+    """Returns the folders that declare each type and function, and each member in an extension."""
     names, members, everywhere, inner = (collections.defaultdict(set) for _ in range(4))
     types_at_top = collections.defaultdict(set)
     for file in files:
