@@ -99,7 +99,7 @@ if ((failed == 0)); then
     holds "without Swift one line says where to get it" \
         refuses guest '^requirements: Swift .* https://www\.swift\.org' \
         env PATH=/usr/bin:/bin make demo
-    holds "a user is told which packages to install" \
+    holds "a user sees which packages to install" \
         refuses guest '^requirements: run as root: apt-get install .*libstdc\+\+-12-dev' make demo
     holds "make demo succeeds as root" inside root make demo
 fi

@@ -10,7 +10,7 @@ DAMAGED = "ea964727ca654f94b70e450077f36d9c"
 APART = ("barrier", "default")
 NEW = ("logged-out", None, "", [])
 ENDS = ("routed", "expired", "discarded")
-# The fields that the daemon writes. NOTIFY_ATTEMPT, which tells attempts apart, is left out below.
+# The fields that the daemon writes. NOTIFY_ATTEMPT, which differs in each attempt, is excluded below.
 OWN = ("MESSAGE", "PRIORITY", "NOTIFY_", "NAV_")
 
 

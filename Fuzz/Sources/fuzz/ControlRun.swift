@@ -92,9 +92,9 @@ struct ControlRun {
     /// Session and user of a verdict equal those in its frame byte by byte.
     private mutating func checkNames(_ frame: [UInt8], _ verdict: Verdict) {
         guard let frame = try? JSONValue(parsing: frame.span), let receipt = value(of: verdict),
-            let key = frame["session"]?.string, let told = receipt["session"]?.string
+            let key = frame["session"]?.string, let recorded = receipt["session"]?.string
         else { return }
-        law(told.utf8.elementsEqual(key.utf8), "\(told) is \(key)")
+        law(recorded.utf8.elementsEqual(key.utf8), "\(recorded) is \(key)")
         guard frame["event"]?.string == "login", let user = frame["user"]?.string else { return }
         let session = dispatcher.current(key, stored)
         law(session.user?.utf8.elementsEqual(user.utf8) == true, "\(user) is logged in")
@@ -151,7 +151,7 @@ struct ControlRun {
         law(
             restarted.answer(waiting, at: now, stored)
                 == dispatcher.answer(waiting, at: now, stored),
-            "what waits goes on waiting"
+            "parked links stay parked"
         )
     }
 }

@@ -92,7 +92,7 @@ def comparison():
     has(Follower(after=place).receipt(), seq=receipt["seq"], tree="pProfile pHelp")
 
 
-@case("a follower that resumes after a number that is no longer in the ring is told of the gap")
+@case("a follower that resumes after a number that is no longer in the ring gets a gap")
 def gap():
     logged_in()
     follower = Follower()
@@ -106,7 +106,7 @@ def gap():
     has(Follower(after={"ledger": "another", "seq": 1}).snapshot, gap=True)
 
 
-@case("a follower that does not read delays nobody, and is told of the gap when it reads")
+@case("a follower that does not read delays nobody, and gets a gap when it reads")
 def slow():
     logged_in()
     follower = Follower()
