@@ -122,7 +122,7 @@ extension Limits {
         .init(
             perSession: parkedPerSession,
             total: parked,
-            patience: .seconds(parkedSeconds)
+            maxWait: .seconds(parkedSeconds)
         )
     }
 }

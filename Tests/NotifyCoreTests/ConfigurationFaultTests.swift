@@ -296,19 +296,19 @@ enum FaultTables {
             #"{"schemes": ["s", "S", "http", "1x", 3, "javascript"],"#
                 + #" "routers": {"a": {"": {"push": "A"}}}}"#,
             "1:19: `S` is in `schemes` twice: also at routes.json:1:14.",
-            "1:24: `http` in `schemes` is the web's: list the host instead, with `https` "
-                + "understood.",
-            "1:32: `1x` in `schemes` is no scheme: a letter, then letters, digits, `+`, `-` or "
+            "1:24: `http` in `schemes` is for web links: list their host instead; `https` "
+                + "needs no entry.",
+            "1:32: `1x` in `schemes` is not a scheme: a letter, then letters, digits, `+`, `-` or "
                 + "`.`.",
             "1:38: An entry of `schemes` must be a string, found the number `3`.",
-            "1:41: `javascript` in `schemes` runs code or reads files, so it is refused."
+            "1:41: `javascript` in `schemes` runs code or reads files and is never opened."
         ),
         FaultCase(
             "hosts",
             #"{"hosts": ["app.example.com", "a_b", "APP.example.com"], "#
                 + #""routers": {"a": {"": {"push": "A"}}}}"#,
-            "1:31: `a_b` in `hosts` is no host name; letters, digits, `-` and `.`, with `*.` "
-                + "before it at most.",
+            "1:31: `a_b` in `hosts` is not a host name: letters, digits, `-` and `.`, "
+                + "optionally after `*.`.",
             "1:38: `APP.example.com` is in `hosts` twice: also at routes.json:1:12."
         ),
     ]

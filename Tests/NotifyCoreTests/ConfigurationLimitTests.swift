@@ -190,7 +190,7 @@ struct ConfigurationLimitTests {
                     ? []
                     : [
                         "routes.json:2:13: The screen `R` contains more screens, or deeper ones, "
-                            + "than a tree may have.",
+                            + "than a tree can have.",
                         "routes.json:2:34: `under` must have 1 to 63 screens, found 64.",
                     ])
         )

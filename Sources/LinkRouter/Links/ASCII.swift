@@ -1,6 +1,6 @@
-// The bytes that separate links and patterns, each named once, and the classes of RFC 3986.
+// The delimiters of links and patterns, and the character classes of RFC 3986.
 
-/// The bytes that mean something in links and patterns.
+/// Bytes that have a meaning in links and patterns.
 enum ASCII {
     static let space = UInt8(ascii: " ")
     static let hash = UInt8(ascii: "#")
@@ -31,12 +31,12 @@ enum ASCII {
         return lower >= 0x61 && lower <= 0x7A
     }
 
-    /// Whether a byte may stand in a scheme after its first letter (RFC 3986 section 3.1).
+    /// Returns whether a byte may follow the first letter of a scheme (RFC 3986 section 3.1).
     static func isSchemeByte(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || byte == plus || byte == hyphen || byte == dot
     }
 
-    /// Whether a byte never needs an escape (RFC 3986 section 2.3).
+    /// Returns whether a byte never needs an escape (RFC 3986 section 2.3).
     static func isUnreserved(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || byte == hyphen || byte == dot || byte == underscore
             || byte == UInt8(ascii: "~")
@@ -48,7 +48,7 @@ enum ASCII {
 }
 
 extension String {
-    /// Creates a string from bytes that a parser has already found to be UTF-8.
+    /// Creates a string from bytes that a parser has validated as UTF-8.
     init(checked bytes: some Collection<UInt8>) {
         self = String(decoding: bytes, as: UTF8.self)
     }

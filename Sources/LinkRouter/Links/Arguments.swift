@@ -1,10 +1,10 @@
-// What a link carries for a screen: names and values in the order in which the link gave them.
-// A struct, not a dictionary, because order, the first of repeated names, and secrecy all matter.
+// Names and values that a link passes to a screen. A dictionary would lose their order, and which
+// of several values of one name came first.
 
 /// Named values that a location or a navigation command carries.
 ///
-/// Names are unique; the first value given for a name stays (DESIGN: path, then query, then
-/// fragment). A secret value reaches the screen whole and is shown as `…` everywhere else.
+/// Names are unique: the first value added for a name counts, in the order path, query, fragment.
+/// A screen receives a secret value unchanged; journals, receipts and errors show `…`.
 public struct Arguments: Sendable, Hashable {
     /// One name with its value.
     public struct Argument: Sendable, Hashable {
@@ -40,18 +40,18 @@ public struct Arguments: Sendable, Hashable {
     /// Creates an empty list.
     public init() {}
 
-    /// Creates an empty list with room for some arguments.
+    /// Creates an empty list with storage for a number of arguments.
     package init(reserving count: Int) {
         storage.reserveCapacity(count)
     }
 
-    /// Becomes another list, in the room that is there already.
+    /// Copies another list into the storage that is already allocated.
     package mutating func replaceAll(with other: Arguments) {
         storage.removeAll(keepingCapacity: true)
         storage.append(contentsOf: other.storage)
     }
 
-    /// Returns the value of a name, compared byte for byte.
+    /// The value of a name, which is compared byte for byte; `nil` if no argument has the name.
     public subscript(name: String) -> String? {
         first(named: name)?.value
     }
@@ -61,7 +61,7 @@ public struct Arguments: Sendable, Hashable {
         storage.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// Adds an argument unless its name is already there.
+    /// Adds an argument unless the list has one of that name.
     ///
     /// - Returns: Whether the argument was added.
     @discardableResult
@@ -82,7 +82,7 @@ extension Arguments: RandomAccessCollection {
 }
 
 extension Arguments: ExpressibleByDictionaryLiteral {
-    /// Creates a list of public values; of a repeated name the first stays.
+    /// Creates a list of values that are not secret; of a repeated name the first counts.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
             add(Argument(name: name, value: value))
@@ -90,7 +90,7 @@ extension Arguments: ExpressibleByDictionaryLiteral {
     }
 }
 
-// Whatever prints, interpolates or dumps a command must not show a secret.
+// Printing, interpolating or dumping a command must not reveal a secret.
 
 extension Arguments.Argument: CustomStringConvertible, CustomReflectable {
     /// Name and value, with `…` for a secret value.

@@ -1,13 +1,13 @@
-// Hosts of web links. A host is compared as the bytes that were written, so whatever could make
-// two readers see two hosts (escapes, userinfo, backslashes, IDNA, IP literals) is refused first.
+// Hosts of web links. Everything that lets two parsers find different hosts in one text (escapes,
+// userinfo, backslashes, IDNA, IP literals) is rejected, so that hosts can be compared as bytes.
 
 /// Host names as ASCII bytes.
 enum HostName {
     private static let defaultPort = Array(":443".utf8)
 
-    /// Returns the length of the host in an authority: all of it, or what precedes `:443`.
+    /// Returns the length of the host in an authority, which is followed by nothing or by `:443`.
     ///
-    /// - Returns: `nil` if the authority is anything but a plain host.
+    /// - Returns: The length in bytes; `nil` if the authority is not a plain host name.
     static func length(inAuthority authority: ArraySlice<UInt8>) -> Int? {
         var host = authority
         if authority.count > defaultPort.count,
@@ -18,7 +18,8 @@ enum HostName {
         return isName(host) ? host.count : nil
     }
 
-    /// Whether a host, in lower case, is one of a list: equal, or one label before `*.`'s rest.
+    /// Returns whether a list has an entry for a host in lower case: the host itself, or `*.`
+    /// followed by the host without its first label.
     static func isListed(_ host: ArraySlice<UInt8>, in list: [[UInt8]]) -> Bool {
         let afterLabel = host.firstIndex(of: ASCII.dot).map { host[$0...] }
         return list.contains { entry in
@@ -28,7 +29,7 @@ enum HostName {
         }
     }
 
-    /// What is wrong with an entry of the list of hosts; `nil` if nothing is.
+    /// Returns what is wrong with an entry of the list of hosts, to be read after the entry.
     static func fault(inEntry entry: [UInt8]) -> String? {
         var name = entry[...]
         if name.starts(with: [ASCII.star, ASCII.dot]) {
@@ -38,7 +39,7 @@ enum HostName {
             return "is not ASCII: write its `xn--` form"
         }
         guard isName(name) else {
-            return "is no host name; letters, digits, `-` and `.`, with `*.` before it at most"
+            return "is not a host name: letters, digits, `-` and `.`, optionally after `*.`"
         }
         guard name.contains(ASCII.dot) || name.count == entry.count else {
             return "would match every host of a top-level domain"
@@ -46,8 +47,9 @@ enum HostName {
         return nil
     }
 
-    /// Letters, digits and hyphens in labels of 1 to 63 bytes, 253 in all (RFC 1123 section 2.1),
-    /// and no IPv4 address in any spelling (WHATWG URL, "ends in a number").
+    /// Returns whether a host is a name: labels of 1 to 63 letters, digits and hyphens, at most 253
+    /// bytes in all (RFC 1123 section 2.1), and not an IPv4 address (WHATWG URL, "ends in a
+    /// number").
     private static func isName(_ host: ArraySlice<UInt8>) -> Bool {
         guard !host.isEmpty, host.count <= 253 else { return false }
         for label in host.split(separator: ASCII.dot, omittingEmptySubsequences: false) {

@@ -1,21 +1,20 @@
-// Every limit of the library in one place: a program can lower them, never raise them.
+// All limits of the library. A program can lower a limit and cannot raise it.
 
-/// The limits of one link; beyond them a link is rejected as `too_long`.
+/// The limits of a link; a link beyond one of them is rejected as `too_long`.
 public struct LinkLimits: Sendable, Hashable {
-    /// The longest link, in bytes.
+    /// The maximum length of a link, in bytes.
     public let linkBytes: Int
-    /// The most segments of a link.
+    /// The maximum number of segments.
     public let segments: Int
-    /// The most pairs of a link, query and fragment together.
+    /// The maximum number of pairs in query and fragment together.
     public let pairs: Int
-    /// The longest segment, name or value, in bytes after decoding.
+    /// The maximum length of a decoded segment, name or value, in bytes.
     public let valueBytes: Int
 
     /// 4,000 bytes, 32 segments, 64 pairs, 1,024 bytes a value.
     public static let standard = LinkLimits()
 
-    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
-    /// that is allowed.
+    /// Creates limits; each number is clamped to the range from 1 to the standard limit.
     public init(
         linkBytes: Int = 4_000,
         segments: Int = 32,
@@ -29,48 +28,47 @@ public struct LinkLimits: Sendable, Hashable {
     }
 }
 
-/// The limits of one table of routes; beyond them a table is not built.
+/// The limits of a table of routes; a table beyond one of them is not built.
 public struct TableLimits: Sendable, Hashable {
-    /// The most patterns, aliases included.
+    /// The maximum number of patterns, aliases included.
     public let patterns: Int
-    /// The most different parameter names: each can become a field of the journal, and those are few.
+    /// The maximum number of different parameter names: each can become a field of a journal entry,
+    /// and the journal limits the number of fields.
     public let parameterNames: Int
 
     /// 10,000 patterns, 64 parameter names.
     public static let standard = TableLimits()
 
-    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
-    /// that is allowed.
+    /// Creates limits; each number is clamped to the range from 1 to the standard limit.
     public init(patterns: Int = 10_000, parameterNames: Int = 64) {
         self.patterns = min(max(patterns, 1), 10_000)
         self.parameterNames = min(max(parameterNames, 1), 64)
     }
 }
 
-/// The most arguments of a command that comes as a plain value: more than a link can carry.
+/// The maximum number of arguments of a command read from a plain value: more than a link can have.
 let plainArgumentLimit = 128
 
-/// How deep links inside the values of links are looked into; deeper ones are refused.
+/// How many levels of links inside the values of links are examined; a deeper one is rejected.
 let nestedLinkDepth = 4
 
-/// The limits of one tree of screens; a command beyond them is ignored.
+/// The limits of a tree of screens; a command that would pass one of them is ignored.
 public struct ScreenLimits: Sendable, Hashable {
-    /// The most screens of a tree, hidden ones included.
+    /// The maximum number of screens, hidden ones included.
     public let screens: Int
-    /// The most levels of a tree: its root, and what is presented on each other.
+    /// The maximum number of levels: the root, and each modal.
     public let levels: Int
-    /// The longest name of a screen, tab, segue or anchor, in bytes.
+    /// The maximum length of the name of a screen, tab, segue or anchor, in bytes.
     public let nameBytes: Int
-    /// How deep transitions may start one another, and containers lie in one another.
+    /// How deep transitions may nest, and containers inside containers.
     public let depth: Int
-    /// The most bytes of the names and values of all arguments in a session's tree.
+    /// The maximum number of bytes in names and values of all arguments of a session's tree.
     static let argumentBytes = 16_384
 
     /// 256 screens, 32 levels, 256 bytes a name, 16 deep.
     public static let standard = ScreenLimits()
 
-    /// Creates limits; a number above the standard one, or below 1, is brought back to the nearest
-    /// that is allowed.
+    /// Creates limits; each number is clamped to the range from 1 to the standard limit.
     public init(screens: Int = 256, levels: Int = 32, nameBytes: Int = 256, depth: Int = 16) {
         self.screens = min(max(screens, 1), 256)
         self.levels = min(max(levels, 1), 32)

@@ -1,11 +1,11 @@
-// A deep link, split once and decoded once. Everything about it is ranges of one buffer, so that
-// routing a link makes no strings; strings are made at the edge, when somebody asks.
+// A deep link, split once and decoded once. Its parts are ranges of one buffer, so that routing a
+// link allocates no strings; a string is made when a caller reads a part.
 
 /// A deep link: its raw text and its decoded parts.
 ///
 /// App links fold the authority into the segments, so `s:profile:1`, `s://profile:1`,
-/// `s://profile/1` and `s:///profile/1` have the same ``segments``. The links of the web, `https`
-/// and a listed host, have the segments of their path.
+/// `s://profile/1` and `s:///profile/1` have the same ``segments``. Web links, `https` with a
+/// listed host, have the segments of their path.
 ///
 /// ```swift
 /// let policy = try LinkPolicy(schemes: ["compass"])
@@ -14,7 +14,7 @@
 /// link.query.first?.value  // "posts"
 /// ```
 public struct Link: Sendable, Hashable {
-    /// One name of a query or fragment, with its value if it has a `=`.
+    /// A name in a query or fragment, and its value if a `=` follows.
     public struct Pair: Sendable, Hashable {
         private let exactName: ExactName
         private let exactValue: ExactName?
@@ -31,11 +31,11 @@ public struct Link: Sendable, Hashable {
         public var value: String? { exactValue?.text }
     }
 
-    /// A stretch of the buffer; links are short, so 16 bits are enough.
+    /// A range of the buffer, in 16 bits, which are enough for the limit of a link.
     struct Part: Sendable, Hashable {
         let start: UInt16
         let end: UInt16
-        /// Where the part stands in the raw text, for redaction and errors.
+        /// The range of the part in the raw text, for redaction and errors.
         let rawStart: UInt16
         let rawEnd: UInt16
 
@@ -44,13 +44,13 @@ public struct Link: Sendable, Hashable {
         var count: Int { Int(end) - Int(start) }
     }
 
-    /// A name and its value as stretches of the buffer.
+    /// A name and its value as ranges of the buffer.
     struct PairParts: Sendable, Hashable {
         let name: Part
         let value: Part?
     }
 
-    /// The raw text, then the parts that differ from their raw text once decoded.
+    /// The raw text, followed by the decoded form of each part whose raw text has escapes.
     let buffer: [UInt8]
     let rawCount: Int
     let schemePart: Part
@@ -60,13 +60,15 @@ public struct Link: Sendable, Hashable {
     let pairParts: [PairParts]
     let queryCount: Int
 
-    /// The raw text, as it came; it may hold secrets, see ``redacted(secret:segments:)``.
+    /// The raw text as it was given.
+    ///
+    /// It may contain secrets; see ``redacted(secret:segments:)``.
     public var text: String { String(checked: buffer[..<rawCount]) }
     /// The scheme, in lower case.
     public var scheme: String { string(schemePart) }
     /// The host of a web link, in lower case; `nil` for an app link.
     public var host: String? { hostPart.map(string) }
-    /// Whether this is a link of the web: `https` and a listed host.
+    /// Whether this is a web link: `https` and a listed host.
     public var isWeb: Bool { hostPart != nil }
     /// The decoded segments.
     public var segments: [String] { segmentParts.map(string) }
@@ -85,7 +87,7 @@ public struct Link: Sendable, Hashable {
         buffer[part.range]
     }
 
-    /// Whether a part is a given sequence of bytes.
+    /// Returns whether a part consists of the given bytes.
     func isEqual(_ part: Part, to bytes: [UInt8]) -> Bool {
         guard part.count == bytes.count else { return false }
         let start = Int(part.start)
@@ -101,11 +103,11 @@ public struct Link: Sendable, Hashable {
 
     /// The raw text with each secret value replaced by `…`.
     ///
-    /// Secret are: every fragment, the values of ``SecretNames`` and of the names given, a value
-    /// that is a link with a secret of its own, and the segments given.
+    /// Secret values are all values of the fragment, the values of ``SecretNames`` and of the given
+    /// names, each value that is a link with a secret of its own, and the given segments.
     ///
     /// - Parameters:
-    ///   - names: Names of the query that are secret for this link's route.
+    ///   - names: Further names of the query whose values are secret.
     ///   - segments: Positions of segments that are secret.
     /// - Returns: The text to show.
     public func redacted(secret names: [String] = [], segments: [Int] = []) -> String {
@@ -116,14 +118,14 @@ public struct Link: Sendable, Hashable {
         )
     }
 
-    /// A text that may not even be a link, with what would be secret in one replaced by `…`.
+    /// Returns a text that may not be a link with what would be secret in a link replaced by `…`.
     ///
-    /// For receipts and journals of links that were rejected. At most 4,000 bytes are looked at; a
-    /// longer text ends in `…`.
+    /// For receipts and journal entries of rejected links. A text of more than 4,000 bytes is cut
+    /// there and ends in `…`.
     ///
     /// - Parameters:
     ///   - text: Any text.
-    ///   - names: Names that are secret beside ``SecretNames``.
+    ///   - names: Further names whose values are secret, beside ``SecretNames``.
     /// - Returns: The text to show.
     public static func redacted(unparsed text: String, secret names: [String] = []) -> String {
         let limit = LinkLimits.standard.linkBytes
@@ -138,7 +140,7 @@ public struct Link: Sendable, Hashable {
         return isCut ? shown + "…" : shown
     }
 
-    /// Whether a value is a link with a secret of its own.
+    /// Returns whether a value is a link with a secret of its own.
     func carriesSecret(_ part: Part) -> Bool {
         NestedLink.findings(in: bytes(part)).contains(.secret)
     }
@@ -150,19 +152,19 @@ extension Link {
     /// - Parameters:
     ///   - text: The whole link.
     ///   - policy: The schemes, hosts and limits.
-    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are checked first.
     public init(parsing text: String, policy: LinkPolicy) throws(LinkError) {
         let bytes = Array(text.utf8.prefix(LinkParser.copiedBytes(policy)))
         var parser = LinkParser(bytes, policy: policy)
         self = try parser.parse()
     }
 
-    /// Parses a link from bytes that may be anything.
+    /// Parses a link from bytes that need not be UTF-8.
     ///
     /// - Parameters:
     ///   - bytes: The whole link.
     ///   - policy: The schemes, hosts and limits.
-    /// - Throws: ``LinkError`` with the first fault; scheme and host are looked at first.
+    /// - Throws: ``LinkError`` with the first fault; scheme and host are checked first.
     public init(parsing bytes: Span<UInt8>, policy: LinkPolicy) throws(LinkError) {
         let count = min(bytes.count, LinkParser.copiedBytes(policy))
         var copy: [UInt8] = []
@@ -175,11 +177,11 @@ extension Link {
     }
 }
 
-// Whatever prints, interpolates or dumps a link must not show a secret.
+// Printing, interpolating or dumping a link must not reveal a secret.
 
 extension Link: CustomStringConvertible, CustomReflectable {
     /// The text of ``redacted(secret:segments:)``; names that are secret for one route only are not
-    /// known to the link.
+    /// hidden.
     public var description: String { redacted() }
     /// The redacted text alone: all parts of a link are parts of its text.
     public var customMirror: Mirror { Mirror(self, children: ["text": redacted()]) }

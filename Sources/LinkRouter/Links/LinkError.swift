@@ -1,10 +1,10 @@
-// Why a text is not a link that may be opened. The error never holds the text: links carry secrets.
+// The errors of parsing a link. They contain no byte of the text, which may contain secrets.
 
-/// Why a text is not a link that may be opened.
+/// The reason why a text is rejected as a link.
 public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of faults; the raw value is the stable reason code of receipts and journals.
+    /// The kinds of faults; the raw value is the stable reason in receipts and journal entries.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// A limit was passed: see ``LinkLimits``.
+        /// The link exceeds one of its ``LinkLimits``.
         case tooLong = "too_long"
         /// An escape is malformed, or bytes are not UTF-8.
         case badEncoding = "bad_encoding"
@@ -14,9 +14,9 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         case emptySegment = "empty_segment"
         /// The scheme is not listed.
         case schemeUnknown = "scheme_unknown"
-        /// The scheme, or that of a link inside a value, must never be opened.
+        /// The scheme, or that of a link inside a value, is never opened.
         case schemeDenied = "scheme_denied"
-        /// The host is not listed, or is written in a way that hides the real one.
+        /// The host is not listed, or the authority is not a plain host name.
         case hostDenied = "host_denied"
         /// The text has no scheme.
         case badLink = "bad_link"
@@ -40,7 +40,7 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of fault.
     public let code: Code
-    /// Where, in bytes from the start of the text.
+    /// The position, in bytes from the start of the text.
     public let offset: Int
     /// The part of the link.
     public let component: Component
@@ -53,12 +53,12 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         self.fault = fault
     }
 
-    /// The same fault in a text that begins later.
+    /// Returns the error for a text in which the link begins at another offset.
     func moved(by distance: Int) -> LinkError {
         LinkError(code, at: max(offset + distance, 0), in: component, fault)
     }
 
-    /// A sentence for a person, without any byte of the link.
+    /// A sentence for people, without any byte of the link.
     public var description: String {
         "The link's \(component.rawValue), at byte \(offset): \(fault)."
     }

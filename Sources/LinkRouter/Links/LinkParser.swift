@@ -1,7 +1,7 @@
-// The splitter: RFC 3986's generic syntax, lenient in the authority of app schemes. One walk from
-// left to right; every part is cut out of the raw text first and decoded exactly once after that.
+// RFC 3986's generic syntax, with app schemes whose authority is part of the path. Each part is cut
+// out of the raw text first and decoded exactly once after that.
 
-/// The parts of a link while they are found.
+/// Parses a link from left to right.
 struct LinkParser {
     var decoder: PartDecoder
     let policy: LinkPolicy
@@ -17,17 +17,17 @@ struct LinkParser {
 
     var bytes: [UInt8] { decoder.buffer }
 
-    /// How much of a text is copied.
+    /// The number of bytes of a text that the parser needs.
     ///
-    /// One byte more than the limit shows that it is passed; the rest need not be copied. Scheme and
-    /// host are looked at first, so they must be there even under the lowest limit.
+    /// One byte beyond the limit is enough to reject the link. Scheme and host are checked before
+    /// the length, so they are copied even under the lowest limit.
     static func copiedBytes(_ policy: LinkPolicy) -> Int {
         max(policy.limits.linkBytes, 512) + 1
     }
 
     mutating func parse() throws(LinkError) -> Link {
         guard let colon = Scheme.end(in: bytes) else {
-            throw LinkError(.badLink, at: 0, in: .scheme, "there is no scheme before a colon")
+            throw LinkError(.badLink, at: 0, in: .scheme, "no scheme before a colon")
         }
         let scheme = decoder.lowercase(0..<colon)
         let isWeb = try checkScheme(decoder.buffer[scheme.range])
@@ -126,7 +126,7 @@ struct LinkParser {
                 throw LinkError(.emptySegment, at: start, in: .path, "a segment is empty")
             }
             guard segments.count < policy.limits.segments else {
-                throw LinkError(.tooLong, at: start, in: .path, "there are too many segments")
+                throw LinkError(.tooLong, at: start, in: .path, "too many segments")
             }
             segments.append(try decoder.decode(start..<next, in: .path))
             guard next < end else { return }
@@ -134,7 +134,7 @@ struct LinkParser {
         }
     }
 
-    /// After the scheme of an app link, `//` or `///` is only spelling; a single `/` is not.
+    /// `//` and `///` after the scheme of an app link separate no segment; a single `/` does.
     private func authoritySlashes(in body: Range<Int>) -> Int {
         let slashes = min(slashes(in: body), 3)
         return slashes >= 2 ? slashes : 0
@@ -165,7 +165,7 @@ struct LinkParser {
         }
     }
 
-    /// A fragment may separate its pairs with `;` as well.
+    /// The pairs of a fragment may also be separated by `;`.
     private func separatesPairs(_ byte: UInt8, in component: LinkError.Component) -> Bool {
         byte == ASCII.ampersand || (component == .fragment && byte == ASCII.semicolon)
     }
@@ -180,7 +180,7 @@ struct LinkParser {
                 .tooLong,
                 at: range.lowerBound,
                 in: component,
-                "there are too many pairs"
+                "too many pairs"
             )
         }
         let name = try decoder.decode(

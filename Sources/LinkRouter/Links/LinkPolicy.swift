@@ -1,14 +1,15 @@
-// What may be opened at all: two allow-lists, asked before anything else is looked at.
+// Which links may be opened: an allow-list of schemes and one of hosts, both checked before the
+// rest of a link.
 
 /// The schemes and web hosts that links may have, and their limits.
 ///
-/// Both lists are compared ASCII case-insensitively. `https` needs no entry in ``schemes``: a web
-/// link is known by its host. Nothing is a deny-list except the few schemes that run code or read
-/// files (`javascript:`, `data:`, `file:` …); those cannot be listed.
+/// Both lists are compared without regard to ASCII case. `https` needs no entry in ``schemes``: a
+/// web link is allowed by its host. Schemes that run code or read files (`javascript:`, `data:`,
+/// `file:` …) cannot be listed.
 public struct LinkPolicy: Sendable, Hashable {
     /// The app schemes, in lower case.
     public let schemes: [String]
-    /// The hosts of web links, in lower case; `*.example.com` stands for one label more.
+    /// The hosts of web links, in lower case; `*.example.com` allows exactly one further label.
     public let hosts: [String]
     /// The limits of a link.
     public let limits: LinkLimits
@@ -22,7 +23,7 @@ public struct LinkPolicy: Sendable, Hashable {
     ///   - schemes: App schemes (RFC 3986 section 3.1) such as `compass`.
     ///   - hosts: ASCII host names (`xn--` forms for others) such as `app.example.com`.
     ///   - limits: The limits of a link.
-    /// - Throws: ``LinkPolicyError`` with the entry that cannot stand in a list, and why.
+    /// - Throws: ``LinkPolicyError`` with the entry that cannot be listed, and the reason.
     public init(
         schemes: [String],
         hosts: [String] = [],
@@ -56,13 +57,13 @@ public struct LinkPolicy: Sendable, Hashable {
     private static func fault(inScheme bytes: [UInt8]) -> String? {
         guard let first = bytes.first, ASCII.isLetter(first),
             bytes.allSatisfy(ASCII.isSchemeByte)
-        else { return "is no scheme: a letter, then letters, digits, `+`, `-` or `.`" }
+        else { return "is not a scheme: a letter, then letters, digits, `+`, `-` or `.`" }
         guard bytes.count <= 64 else { return "is longer than 64 bytes" }
         guard !Scheme.isDangerous(bytes) else {
-            return "runs code or reads files, so it is refused"
+            return "runs code or reads files and is never opened"
         }
         guard !Scheme.isWeb(bytes), bytes != Array("http".utf8) else {
-            return "is the web's: list the host instead, with `https` understood"
+            return "is for web links: list their host instead; `https` needs no entry"
         }
         return nil
     }
@@ -72,7 +73,7 @@ public struct LinkPolicy: Sendable, Hashable {
     }
 }
 
-/// An entry of a ``LinkPolicy`` that cannot stand there.
+/// An entry that cannot be listed in a ``LinkPolicy``.
 public struct LinkPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One of the two lists of a policy.
     public enum List: String, Sendable, Hashable {
@@ -91,6 +92,6 @@ public struct LinkPolicyError: Error, Sendable, Hashable, CustomStringConvertibl
     /// What is wrong with it, to be read after the entry.
     public let fault: String
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String { "`\(entry)` in \(list.rawValue) \(fault)." }
 }

@@ -1,20 +1,20 @@
-// Where a link came from decides which routes it may open.
+// The source of a link, which decides the routes that it may open.
 
-/// A way in by which a route may be reached.
+/// A source from which a route accepts links.
 public enum Acceptance: Sendable, Hashable {
-    /// The program itself, or its operator: the control door.
+    /// The control door: the program itself, or its operator.
     case app
     /// A payload from a feeding door with an app link.
     case push
-    /// A payload from a feeding door with a link of the web.
+    /// A payload from a feeding door with a web link.
     case web
-    /// A link of the web, from whatever door, to this host.
+    /// A web link to this host, from any door.
     case host(String)
-    /// A sender that runs as this user, whatever the door.
+    /// A sender that runs as this user, at any door.
     case user(String)
 }
 
-/// Where a link came from.
+/// The source of a link.
 public struct LinkSource: Sendable, Hashable {
     /// A kind of door.
     public enum Door: Sendable, Hashable {
@@ -34,6 +34,6 @@ public struct LinkSource: Sendable, Hashable {
         exactUser = user.map(ExactName.init)
     }
 
-    /// The name of the user the sender runs as, if known.
+    /// The name of the user that the sender runs as, if known.
     public var user: String? { exactUser?.text }
 }

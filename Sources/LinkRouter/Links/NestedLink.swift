@@ -1,13 +1,13 @@
-// Links inside the values of links: `?next=https%3A%2F%2F…`. They are never followed here, but what
-// they hold matters twice: a dangerous scheme is refused, a secret is not shown.
+// Links inside the values of links, such as `?next=https%3A%2F%2F…`. They are not followed; one
+// with a dangerous scheme is rejected, and one with a secret is not shown.
 
-/// What is found in a value that is itself a link.
+/// Examines values that are links themselves.
 enum NestedLink {
     struct Findings: OptionSet {
         let rawValue: UInt8
-        /// A scheme that is never opened, or escapes nested too deep to be looked into.
+        /// A scheme that is never opened, or escapes nested deeper than the limit.
         static let denied = Findings(rawValue: 1)
-        /// A pair with a secret name, a fragment, or who logs in before a host.
+        /// A pair with a secret name, a fragment, or a user before a host.
         static let secret = Findings(rawValue: 2)
     }
 
@@ -16,15 +16,16 @@ enum NestedLink {
         findings(in: Array(value.utf8)[...]).contains(.secret)
     }
 
-    /// Looks into a decoded value.
+    /// Examines a decoded value.
     ///
-    /// All delimiters of a link are cut at once, so links nested without escapes are found in one
-    /// pass; each level of escapes is one pass more over no more bytes, and their number is limited.
+    /// The value is split at all delimiters of a link, so links nested without escapes are found in
+    /// one pass. Each level of escapes costs one further pass over fewer bytes, and the number of
+    /// levels is limited.
     static func findings(
         in value: ArraySlice<UInt8>,
         depth: Int = nestedLinkDepth
     ) -> Findings {
-        // Browsers drop spaces before a scheme, and a form writes them as `+`.
+        // Browsers ignore spaces before a scheme, which a form encodes as `+`.
         let text = value.drop { $0 == ASCII.space || $0 == ASCII.plus }
         guard let length = Scheme.end(in: text) else { return [] }
         let colon = text.startIndex + length
@@ -32,10 +33,10 @@ enum NestedLink {
         var walk = Walk(depth: depth)
         var start = colon + 1
         for index in start..<text.endIndex where Walk.isDelimiter(text[index]) {
-            walk.take(text[start..<index], endedBy: text[index])
+            walk.visit(text[start..<index], endedBy: text[index])
             start = index + 1
         }
-        walk.take(text[start...], endedBy: nil)
+        walk.visit(text[start...], endedBy: nil)
         return walk.findings
     }
 }
@@ -48,7 +49,7 @@ extension NestedLink {
         private var isFragment = false
         private var isSecretPair = false
         private var isName = false
-        /// How many slashes stand before the piece: after two of them it is an authority.
+        /// The number of slashes before the piece: after two of them it is an authority.
         private var slashes = 0
 
         init(depth: Int) {
@@ -64,10 +65,10 @@ extension NestedLink {
             }
         }
 
-        mutating func take(_ piece: ArraySlice<UInt8>, endedBy delimiter: UInt8?) {
+        mutating func visit(_ piece: ArraySlice<UInt8>, endedBy delimiter: UInt8?) {
             if isFragment || isSecretPair, !piece.isEmpty { findings.insert(.secret) }
             if slashes >= 2, piece.contains(ASCII.at) { findings.insert(.secret) }
-            look(into: piece)
+            examine(piece)
             slashes = delimiter != ASCII.slash ? 0 : piece.isEmpty ? slashes + 1 : 1
             switch delimiter {
             case ASCII.hash:
@@ -86,7 +87,7 @@ extension NestedLink {
             isSecretPair = false
         }
 
-        private mutating func look(into piece: ArraySlice<UInt8>) {
+        private mutating func examine(_ piece: ArraySlice<UInt8>) {
             if !piece.contains(ASCII.percent) {
                 let text = piece.drop { $0 == ASCII.space || $0 == ASCII.plus }
                 if let length = Scheme.end(in: text), Scheme.isDangerous(text.prefix(length)) {

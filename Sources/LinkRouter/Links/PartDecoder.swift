@@ -1,6 +1,6 @@
-// Percent-decoding: each part of a link goes through here once, after it was cut out.
+// Decoding of the parts of a link, each exactly once, after it was cut out of the raw text.
 
-/// A buffer of raw text behind which decoded parts are put.
+/// A buffer with raw text, to which decoded parts are appended.
 struct PartDecoder {
     private(set) var buffer: [UInt8]
     let valueBytes: Int
@@ -10,7 +10,7 @@ struct PartDecoder {
         self.valueBytes = valueBytes
     }
 
-    /// Returns a stretch of ASCII in lower case.
+    /// Returns a range of ASCII in lower case.
     mutating func lowercase(_ range: Range<Int>) -> Link.Part {
         guard buffer[range].contains(where: { ASCII.lowercased($0) != $0 }) else {
             return part(of: range, raw: range)
@@ -22,9 +22,9 @@ struct PartDecoder {
         return part(of: start..<buffer.count, raw: range)
     }
 
-    /// Decodes a part; one without escapes stays where it is.
+    /// Decodes a part; the result of one without escapes is its raw range.
     ///
-    /// A `+` is a space in a query (HTML's form encoding) and itself elsewhere.
+    /// A `+` stands for a space in a query (HTML's form encoding) and for itself elsewhere.
     mutating func decode(
         _ range: Range<Int>,
         in component: LinkError.Component
@@ -39,10 +39,10 @@ struct PartDecoder {
             if copyStart == nil, byte != buffer[index] || width > 1 {
                 copyStart = copy(range.lowerBound..<index)
             }
-            // A sequence half raw and half escaped would make the raw text itself bad UTF-8.
+            // In a UTF-8 sequence that is partly raw and partly escaped, the raw text is not UTF-8.
             let isTorn = check.isInside && isEscaped != (width > 1)
             isEscaped = width > 1
-            if let fault = isTorn ? .encoding : check.take(byte, at: index) {
+            if let fault = isTorn ? .encoding : check.consume(byte, at: index) {
                 throw error(fault, at: index, check, in: component)
             }
             length += 1
@@ -55,10 +55,14 @@ struct PartDecoder {
         guard !check.isInside else {
             throw error(.encoding, at: check.sequenceStart, check, in: component)
         }
-        return try accepted(copyStart.map { $0..<buffer.count } ?? range, raw: range, in: component)
+        return try checkedPart(
+            copyStart.map { $0..<buffer.count } ?? range,
+            raw: range,
+            in: component
+        )
     }
 
-    /// Puts raw text behind the buffer and returns where it begins there.
+    /// Appends raw text to the buffer and returns the offset of the copy.
     private mutating func copy(_ range: Range<Int>) -> Int {
         let start = buffer.count
         for index in range {
@@ -67,7 +71,7 @@ struct PartDecoder {
         return start
     }
 
-    private func accepted(
+    private func checkedPart(
         _ decoded: Range<Int>,
         raw: Range<Int>,
         in component: LinkError.Component
@@ -116,14 +120,14 @@ struct PartDecoder {
                 .controlChar,
                 at: check.sequenceStart,
                 in: component,
-                "there is a control character"
+                "a control character"
             )
         }
     }
 
     private func part(of range: Range<Int>, raw: Range<Int>) -> Link.Part {
-        // A link is at most 4,000 bytes, a piece of a pattern 3,072, and decoding lengthens neither,
-        // so 16 bits hold them; longer ones were refused before they came here.
+        // 16 bits are enough: a link has at most 4,000 bytes, a part of a pattern at most 3,072,
+        // and decoding makes neither longer. Longer ones were rejected before.
         Link.Part(
             start: UInt16(truncatingIfNeeded: range.lowerBound),
             end: UInt16(truncatingIfNeeded: range.upperBound),

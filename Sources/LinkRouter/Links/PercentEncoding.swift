@@ -17,7 +17,7 @@ package enum PercentEncoding {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - index: The position of the `%`.
-    ///   - end: The end of the part of the text in which the escape must lie.
+    ///   - end: The end of the part of the text that contains the escape.
     /// - Returns: The byte, or `nil`.
     static func decodedByte<Bytes: RandomAccessCollection>(
         in bytes: Bytes,
@@ -53,7 +53,7 @@ package enum PercentEncoding {
         return String(validating: decoded, as: UTF8.self)
     }
 
-    /// Decodes the well-formed escapes of a text once; malformed ones stay as they are.
+    /// Decodes the well-formed escapes of a text once; malformed ones are copied.
     static func decodeLeniently(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)

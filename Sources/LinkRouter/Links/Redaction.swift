@@ -1,6 +1,6 @@
-// A link as it may be shown: journals, receipts and errors get this text, never the raw one.
+// The text of a link for journals, receipts and errors, which never contain the raw one.
 
-/// Finds the secrets of a raw text and writes it without them.
+/// Replaces the secrets of a raw text by `…`.
 struct Redaction {
     private let names: [[UInt8]]
     private static let mark = Array("…".utf8)
@@ -55,12 +55,13 @@ struct Redaction {
         return ranges
     }
 
-    /// A `+` is a space in the names of a query.
+    /// A `+` stands for a space in the names of a query.
     private static func withSpaces(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         name.map { $0 == ASCII.plus ? ASCII.space : $0 }[...]
     }
 
-    /// The user and password of a web authority, in a text that was refused for having them.
+    /// The range of user and password in a web authority; a link with them is rejected, and its
+    /// text is shown in the receipt.
     private func userinfo(of text: ArraySlice<UInt8>) -> Range<Int>? {
         guard let length = Scheme.end(in: text) else { return nil }
         let scheme = text.prefix(length).map(ASCII.lowercased)

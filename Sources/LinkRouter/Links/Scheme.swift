@@ -1,8 +1,8 @@
-// Schemes: the web's, and those that no list can allow.
+// The scheme of web links, and the schemes that no list can allow.
 
-/// What is known of schemes by their name, in lower case.
+/// Properties of schemes by their names in lower case.
 enum Scheme {
-    /// Schemes that run code, read files or reach into the browser; `data:` counts as both.
+    /// Schemes that run code, read files or control the browser.
     static let dangerous: [[UInt8]] = [
         "about", "blob", "chrome", "content", "data", "file", "filesystem", "intent", "jar",
         "javascript", "livescript", "mhtml", "mocha", "res", "resource", "vbs", "vbscript",
@@ -22,7 +22,7 @@ enum Scheme {
         web.elementsEqual(scheme)
     }
 
-    /// Returns the end of the scheme with which a text begins: the offset of its colon.
+    /// Returns the length of the scheme at the start of a text, which is the offset of its colon.
     static func end(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
         guard let first = bytes.first, ASCII.isLetter(first) else { return nil }
         var length = 0

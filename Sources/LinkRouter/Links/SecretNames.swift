@@ -1,9 +1,11 @@
-// Names whose values are credentials wherever they stand. A table adds its own; none is taken away.
+// Names whose values are credentials in every link. A table can add names and cannot remove one.
 
-/// Names whose values are never shown.
+/// The names whose values are never shown.
 public enum SecretNames {
-    /// The names, in lower case and without `_` and `-`, which is how they are compared: so
-    /// `accessToken`, `access_token` and `Access-Token` are one name.
+    /// The names, in lower case and without `_` and `-`.
+    ///
+    /// Names are compared in that form, so `accessToken`, `access_token` and `Access-Token` are the
+    /// same name.
     ///
     /// Sources: the parameters of OAuth 2.0 and OpenID Connect (RFC 6749 section 11.2, RFC 7636,
     /// RFC 7523), signed URLs of object stores, one-time codes, session keys.

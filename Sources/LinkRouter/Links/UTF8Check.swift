@@ -1,7 +1,7 @@
-// UTF-8 checked byte by byte, so that a fault is known at its own offset whether the byte was
-// written raw or as an escape.
+// UTF-8 is validated byte by byte, so that an error has the offset of the byte at fault, whether it
+// is raw or escaped.
 
-/// A checker of one UTF-8 sequence after the other (RFC 3629 section 4), control characters too.
+/// Validates UTF-8 (RFC 3629 section 4) and finds control characters.
 struct UTF8Check {
     enum Fault {
         case encoding
@@ -12,14 +12,14 @@ struct UTF8Check {
     private var lower: UInt8 = 0x80
     private var upper: UInt8 = 0xBF
     private var mayBeControl = false
-    /// Where the sequence that is being read began.
+    /// The offset at which the current sequence begins.
     private(set) var sequenceStart = 0
 
-    /// Whether a sequence is incomplete.
+    /// Whether the current sequence is incomplete.
     var isInside: Bool { missing > 0 }
 
-    /// Takes the next byte; returns what is wrong with the text up to it.
-    mutating func take(_ byte: UInt8, at offset: Int) -> Fault? {
+    /// Consumes the next byte and returns the fault that it completes.
+    mutating func consume(_ byte: UInt8, at offset: Int) -> Fault? {
         if missing > 0 {
             guard byte >= lower, byte <= upper else { return .encoding }
             missing -= 1

@@ -1,12 +1,13 @@
-// One pattern's part in what became of a link: the answer to "why does it not match?".
+// Explains why a link matches a pattern or does not. Every pattern is compared, which is too slow
+// for routing.
 
-/// One pattern's part in what became of a link.
+/// The result of comparing a link with one pattern.
 public struct Candidate: Sendable, Hashable, CustomStringConvertible {
-    /// Where a link leaves a pattern.
+    /// The first difference between a link and a pattern.
     public struct Failure: Sendable, Hashable {
         /// The position of the segment, from 0; `nil` for a condition on the query.
         public let segment: Int?
-        /// What the pattern wants there.
+        /// What the pattern has there.
         public let expected: String
         /// What the link has there; `…` for a secret.
         public let found: String
@@ -14,16 +15,17 @@ public struct Candidate: Sendable, Hashable, CustomStringConvertible {
 
     /// The pattern.
     public let pattern: String
-    /// The pattern of the route, which is another one for an alias.
+    /// The route's own pattern, which differs from the pattern of an alias.
     public let route: String
-    /// Whether the link opens this pattern's route.
+    /// Whether the link opens the route of this pattern.
     public let isWinner: Bool
-    /// Where the link leaves the pattern; `nil` if it matches.
+    /// The first difference; `nil` if the link matches the pattern.
     public let failure: Failure?
-    /// Of the winner, why it beat the next one; of other matches, why they lost to the winner.
+    /// For the winner, why it ranks before the next match; for another match, why it ranks after
+    /// the winner.
     public let reason: String?
 
-    /// A line for a person.
+    /// One line for people.
     public var description: String {
         if let failure {
             let place = failure.segment.map { "segment \($0 + 1)" } ?? "query"
@@ -36,13 +38,13 @@ public struct Candidate: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Router {
-    /// Explains what becomes of a link: the winner first, then what else matches, then what comes
-    /// nearest.
+    /// Compares a link with all patterns: the winner comes first, then the other matches, then the
+    /// patterns that differ, the one with the latest difference first.
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - limit: The most candidates that are wanted.
-    /// - Returns: The candidates, in the order of their nearness to the link.
+    ///   - limit: The maximum number of candidates.
+    /// - Returns: The candidates in that order.
     public func explain(_ link: Link, limit: Int = .max) -> [Candidate] {
         let mismatches = table.patterns.map { $0.mismatch(with: link) }
         let hidden = secretSegments(of: link)
@@ -66,7 +68,7 @@ extension Router {
 
     static func depth(_ mismatch: LinkPattern.Mismatch?) -> Int {
         switch mismatch {
-        case .segment(let position), .linkEnds(let position), .linkGoesOn(let position),
+        case .segment(let position), .linkEnds(let position), .extraSegment(let position),
             .restTooLong(let position):
             position
         case .predicate, nil: .max
@@ -93,7 +95,7 @@ extension Router {
                 expected: pattern.expectation(at: position),
                 found: "the end"
             )
-        case .linkGoesOn(let position):
+        case .extraSegment(let position):
             return .init(segment: position, expected: "the end", found: "one segment more")
         case .restTooLong(let position):
             return .init(

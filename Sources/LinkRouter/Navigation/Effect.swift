@@ -1,16 +1,16 @@
-// What a link may do unasked: show something. Whatever changes or destroys asks the user first, if a
-// stranger may have sent the link.
+// Links from feeding doors may show something without consent. For everything else the user is
+// asked.
 
-/// What a route does to the world outside of the screen.
+/// The effect of a route beyond the screens.
 public enum Effect: String, Sendable, Hashable, CaseIterable {
-    /// It shows something.
+    /// The route only shows something.
     case view
-    /// It changes something: a setting, an order.
+    /// The route changes something, such as a setting or an order.
     case change
-    /// It does what cannot be undone.
+    /// The route does something that cannot be undone.
     case destroy
 
-    /// Returns whether the user must agree before a link from a source is opened.
+    /// Returns whether a link from a source needs the consent of the user before it is opened.
     public func asksUser(for source: LinkSource) -> Bool {
         self != .view && source.door == .feeding
     }

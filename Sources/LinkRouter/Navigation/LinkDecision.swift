@@ -1,33 +1,35 @@
-// What a session's state makes of a link: the one place where state, source and table meet.
+// The decision about a link: which state's router matches it, and whether the route accepts its
+// source. The routers of other states are searched only if the current one does not match, to
+// distinguish a link that waits for another state from an unknown one.
 
-/// What is to be done with a link, given the session's state and where the link came from.
+/// The decision about a link, for the state of a session and the source of the link.
 public struct LinkDecision: Sendable {
     /// The kinds of decisions.
     public enum Verdict: Sendable {
-        /// The current state's router knows it.
+        /// The router of the current state has a route, which is opened.
         case open(OpenedRoute)
-        /// Only the routers of these other states know it.
+        /// Only the routers of these other states have a route.
         case elsewhere([SessionState])
-        /// No router knows it; the commands of the current state's error route.
+        /// No router has a route; the commands are those of the current state's error route.
         case unknown([NavigationCommand])
-        /// The route of this pattern knows it and does not take it from there.
+        /// The route of this pattern does not accept links from the source.
         case denied(pattern: String)
     }
 
-    /// What is to be done.
+    /// The kind of decision.
     public let verdict: Verdict
-    /// The link's text as it may be shown: every value that any route calls secret is `…`.
+    /// The redacted text of the link: each value that a route declares secret is `…`.
     public let redactedLink: String
 }
 
 extension Navigator {
-    /// Decides what is to be done with a link.
+    /// Decides about a link.
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - session: The session it is for.
-    ///   - source: Where it came from.
-    /// - Returns: What is to be done, and the link as it may be shown.
+    ///   - session: The session in which it is to open.
+    ///   - source: The source of the link.
+    /// - Returns: The decision, with the redacted text of the link.
     public func decide(
         _ link: Link,
         in session: Session,
@@ -54,7 +56,7 @@ extension Navigator {
         return LinkDecision(verdict: .unknown(commands), redactedLink: redacted)
     }
 
-    /// The routers that know a link, in byte order of their states.
+    /// Returns the matches of all routers, in byte order of their states.
     private func matches(of link: Link) -> [(state: SessionState, match: RouteMatch)] {
         states.compactMap { state in
             router(for: state)?.match(link).map { (state, $0) }

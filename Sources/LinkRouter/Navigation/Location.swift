@@ -1,17 +1,18 @@
-// A link resolved: what a route's handler gets to see.
+// Locations: what a route's handler receives.
 
-/// A link resolved: the pattern it matched and what it carries.
+/// The pattern that a link matched, with the values of the link.
 public struct Location: Sendable {
-    /// The pattern of the route, as it was written: what a handler switches over.
+    /// The text of the route's own pattern, which a handler can switch over.
     public let path: String
-    /// The parameters of the path, then the pairs of the query, then those of the fragment; a name
-    /// already there is never replaced.
+    /// The parameters of the path, then the pairs of the query, then those of the fragment.
+    ///
+    /// Of repeated names the first counts.
     public let arguments: Arguments
     /// All pairs of the link's query, in order.
     public let query: [Link.Pair]
     /// All pairs of the link's fragment, in order.
     public let fragment: [Link.Pair]
-    /// What the program itself sends along; never from the link.
+    /// A value that the program passes along; never from the link.
     public let payload: (any Sendable)?
     /// The link, if the location came from one.
     public let link: Link?
@@ -47,7 +48,8 @@ extension Location: CustomStringConvertible, CustomReflectable {
     public var description: String { "\(path) \(arguments)" }
     /// Path and arguments, with `…` for each secret value.
     ///
-    /// The link and its pairs are left out: which of their values are secret for the route is marked in the arguments alone.
+    /// The link and its pairs are left out: only the arguments mark which values are secret for the
+    /// route.
     public var customMirror: Mirror {
         Mirror(self, children: ["path": path, "arguments": arguments])
     }

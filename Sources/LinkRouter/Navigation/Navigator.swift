@@ -1,18 +1,18 @@
-// The centre of a program's navigation: what comes in as text goes out as a location.
+// The entry of the library: from a text to a link, its route, its location, and back.
 
-/// Schemes, hosts and routers by state: turns texts into locations and gives them to `handle`.
+/// The link policy and the routers of a program, which turn texts into locations.
 ///
-/// Built by ``NavigatorBuilder``; a value without globals, so a program can have several and a
-/// reload builds another one.
+/// Built by ``NavigatorBuilder``. It has no global state: a program can have several navigators,
+/// and a reload builds a new one.
 public struct Navigator: Sendable {
     /// The schemes, hosts and limits of links.
     public let policy: LinkPolicy
     /// The router of each state.
     public let routers: [SessionState: Router]
-    /// The plain patterns, as a router without handlers; `nil` if none were given.
+    /// The router of the plain patterns; `nil` if none were given.
     let plain: Router?
     let handle: (@MainActor (Location) throws -> Void)?
-    /// The states that have a router, in byte order: nothing depends on the order of a dictionary.
+    /// The states that have a router, in byte order.
     public let states: [SessionState]
 
     init(
@@ -35,12 +35,12 @@ public struct Navigator: Sendable {
         routers[state]
     }
 
-    /// Parses a full link, or a URN: a link without its scheme, such as `profile:john?tab=posts`.
+    /// Parses a link, or a URN: a link without its scheme, such as `profile:john?tab=posts`.
     ///
-    /// A text is a full link if it begins with a listed scheme, `https` or a scheme that is never
-    /// opened, or has `://` after whatever scheme it has. A URN gets the first listed scheme.
+    /// A text is a link if it begins with a listed scheme, `https` or a scheme that is never
+    /// opened, or if `://` follows its scheme. The first listed scheme is prepended to a URN.
     ///
-    /// - Throws: ``LinkError``; its offset counts from the start of the text given.
+    /// - Throws: ``LinkError``; its offset counts from the start of the given text.
     public func link(parsing text: String) throws(LinkError) -> Link {
         guard isURN(text), let scheme = policy.schemes.first else {
             return try Link(parsing: text, policy: policy)
@@ -66,9 +66,9 @@ public struct Navigator: Sendable {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - state: The state whose router is asked. With `nil` the plain patterns are asked, then all
-    ///     routers: the match of the best rank counts, of equal ones that of the first state in byte
-    ///     order.
+    ///   - state: The state whose router is searched. With `nil` the plain patterns are searched,
+    ///     then all routers: the match of the best rank wins, of equal ones that of the first state
+    ///     in byte order.
     /// - Returns: The match; `nil` if no pattern matches.
     public func match(_ link: Link, in state: SessionState? = nil) -> RouteMatch? {
         if let state { return routers[state]?.match(link) }
@@ -81,7 +81,7 @@ public struct Navigator: Sendable {
         return best
     }
 
-    /// Returns the location of a link or URN, or the reason why there is none.
+    /// Returns the location of a link or URN.
     ///
     /// - Throws: ``RouteError/badLink(_:)`` or ``RouteError/notFound``.
     public func location(
@@ -99,7 +99,7 @@ public struct Navigator: Sendable {
         return match.location(payload: payload)
     }
 
-    /// Returns the location of a link or URN, `nil` if it has none.
+    /// Returns the location of a link or URN; `nil` if the text is no link or no pattern matches.
     public func parse(
         _ text: String,
         payload: (any Sendable)? = nil,
@@ -108,7 +108,7 @@ public struct Navigator: Sendable {
         try? location(of: text, payload: payload, in: state)
     }
 
-    /// Gives the location of a URN, such as `profile:john`, to `handle`.
+    /// Passes the location of a URN, such as `profile:john`, to `handle`.
     ///
     /// - Throws: ``RouteError``, and what `handle` throws.
     @MainActor
@@ -116,7 +116,7 @@ public struct Navigator: Sendable {
         try navigate(location: location(of: urn, payload: payload))
     }
 
-    /// Gives the location of a URL, such as `compass://profile:john`, to `handle`.
+    /// Passes the location of a URL, such as `compass://profile:john`, to `handle`.
     ///
     /// Unlike a URN, a URL must have its scheme.
     ///
@@ -132,7 +132,7 @@ public struct Navigator: Sendable {
         try navigate(link: link, payload: payload)
     }
 
-    /// Gives the location of a link to `handle`.
+    /// Passes the location of a link to `handle`.
     ///
     /// - Throws: ``RouteError/notFound``, and what `handle` throws.
     @MainActor
@@ -141,7 +141,7 @@ public struct Navigator: Sendable {
         try navigate(location: match.location(payload: payload))
     }
 
-    /// Gives a location to `handle`; without `handle` nothing happens.
+    /// Passes a location to `handle`, if it is set.
     ///
     /// - Throws: What `handle` throws.
     @MainActor
@@ -149,7 +149,8 @@ public struct Navigator: Sendable {
         try handle?(location)
     }
 
-    /// Returns a link's text without what any route of any state calls secret.
+    /// Returns the text of a link with each value that a route of any state declares secret
+    /// replaced by `…`.
     public func redacted(_ link: Link) -> String {
         let routers = states.compactMap { router(for: $0) }
         let segments = routers.reduce(into: Set<Int>()) { hidden, router in
@@ -161,7 +162,7 @@ public struct Navigator: Sendable {
         )
     }
 
-    /// Returns a text without what would be secret in it if it were a link.
+    /// Returns a text with what would be secret in a link replaced by `…`.
     public func redacted(_ text: String) -> String {
         guard let link = try? Link(parsing: text, policy: policy) else {
             let routers = states.compactMap { router(for: $0) }
@@ -170,15 +171,15 @@ public struct Navigator: Sendable {
         return redacted(link)
     }
 
-    /// Returns the link that opens a pattern with arguments: `parse` gives the same arguments back.
+    /// Returns the link that opens a pattern with arguments; `parse` returns the same arguments.
     ///
-    /// Parameters take the arguments of their names; all others become pairs of the query.
+    /// Arguments of parameters become segments, all others pairs of the query.
     ///
     /// - Parameters:
     ///   - pattern: The text of a pattern of this navigator.
     ///   - arguments: The values.
-    ///   - state: The state whose router has the pattern; `nil` for every table that has it.
-    ///   - host: A listed host for a link of the web; `nil` for an app link with the first scheme.
+    ///   - state: The state whose router has the pattern; `nil` for every router that has it.
+    ///   - host: A listed host for a web link; `nil` for an app link with the first scheme.
     /// - Returns: The text of the link.
     /// - Throws: ``LinkBuildError``, also if the link would open another route or be rejected.
     public func link(
@@ -195,7 +196,7 @@ public struct Navigator: Sendable {
             throw LinkBuildError(
                 .unknownPattern,
                 pattern: pattern,
-                detail: "no table has this pattern"
+                detail: "no router has this pattern"
             )
         }
         let link = try LinkBuilder(pattern: known)
@@ -207,7 +208,7 @@ public struct Navigator: Sendable {
                 .shadowed,
                 pattern: pattern,
                 other: winner.text,
-                detail: "these arguments make a link to `\(winner.text)`"
+                detail: "the link with these arguments opens `\(winner.text)`"
             )
         }
         return link.text

@@ -1,6 +1,6 @@
-// Collects what a navigator needs and checks it as a whole.
+// Policy, patterns and routers are validated together when a navigator is built.
 
-/// Collects what a ``Navigator`` needs.
+/// Collects policy, patterns and routers and builds a ``Navigator``.
 ///
 /// ```swift
 /// var builder = NavigatorBuilder()
@@ -11,7 +11,7 @@
 /// try navigator.navigate(urn: "profile:john")
 /// ```
 public struct NavigatorBuilder: Sendable {
-    /// The app schemes; the first one is that of URNs and of links made here.
+    /// The app schemes; the first one is used for URNs and for links that are built.
     public var schemes: [String] = []
     /// The hosts of web links.
     public var hosts: [String] = []
@@ -35,7 +35,7 @@ public struct NavigatorBuilder: Sendable {
         set { schemes = newValue.map { [$0] } ?? [] }
     }
 
-    /// Checks everything and freezes it.
+    /// Validates the parts and builds the navigator.
     ///
     /// - Throws: ``NavigatorError`` with the first fault.
     public func build() throws(NavigatorError) -> Navigator {
@@ -71,7 +71,8 @@ public struct NavigatorBuilder: Sendable {
         }
     }
 
-    /// The limits hold for all tables together: they bound memory and the journal's fields.
+    /// The limits apply to all tables together: they bound memory and the fields of a journal
+    /// entry.
     private func checkLimits(_ plain: Router?) throws(NavigatorError) {
         let all = Array(routers.values) + [plain].compactMap(\.self)
         let patterns = all.reduce(0) { $0 + $1.table.patterns.count }
@@ -85,18 +86,18 @@ public struct NavigatorBuilder: Sendable {
     }
 }
 
-/// Why a navigator cannot be built.
+/// The reason why a navigator cannot be built.
 public enum NavigatorError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A scheme or host cannot be listed.
     case policy(LinkPolicyError)
-    /// The plain patterns cannot be a table.
+    /// The plain patterns are not a valid table.
     case routes(RouterError)
     /// All tables together have too many patterns.
     case tooManyPatterns(count: Int, limit: Int)
     /// All tables together have too many parameter names.
     case tooManyNames(count: Int, limit: Int)
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String {
         switch self {
         case .policy(let error): error.description
@@ -109,7 +110,7 @@ public enum NavigatorError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The handler of a plain pattern: `handle` does the work.
+/// The handler of plain patterns, whose locations go to `handle`.
 private struct NoCommands: Routable {
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] { [] }
 }

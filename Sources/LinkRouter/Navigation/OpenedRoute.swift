@@ -1,23 +1,24 @@
-// A route that a link opens, and the session in which it opens.
+// The result of a route for one link, and how a session performs it.
 
-/// A route that a link opens.
+/// The result of a route for one link.
 public struct OpenedRoute: Sendable {
-    /// The link resolved.
+    /// The location of the link.
     public let location: Location
-    /// What the user interface must do.
+    /// The commands for the user interface.
     public let commands: [NavigationCommand]
     /// The names of the arguments that the pattern declares.
     public let declaredNames: [String]
-    /// What the first command is to lie under; `nil` if it is performed wherever the user is.
+    /// The screens below the screen of the first command, from the root on; `nil` to perform that
+    /// command on the current screens.
     public let under: [ScreenStep]?
     /// The name of the flow that the route starts.
     public let start: String?
-    /// What the route does to the world outside of the screen.
+    /// The effect of the route beyond the screens.
     public let effect: Effect
-    /// What the route makes of the session, if anything.
+    /// The event that the route causes in the session, if any.
     public let event: SessionEvent?
 
-    /// Creates a route that is to be opened, such as one that no link led to.
+    /// Creates a result, for example of a route that was not found by a link.
     public init(
         location: Location,
         commands: [NavigationCommand],
@@ -38,10 +39,15 @@ public struct OpenedRoute: Sendable {
 }
 
 extension Session {
-    /// Does what a route asks for.
+    /// Performs the commands of a route and starts its flow.
     ///
-    /// While a modal is open that links must not disturb, nothing is opened that would cover it or
-    /// take it away.
+    /// While a forced modal is presented, no command is performed that would cover or close it.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - flows: The flows of the program.
+    ///   - rules: The rules of transitions.
+    /// - Returns: The change, or the reason why the session is unchanged.
     public mutating func open(
         _ route: OpenedRoute,
         flows: FlowTable = FlowTable(),

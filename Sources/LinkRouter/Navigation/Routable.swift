@@ -1,33 +1,33 @@
-// What a route does, and what is done when none can.
+// The handlers of routes and errors, which a program implements.
 
-/// Something that turns a location into navigation commands.
+/// A handler that turns a location into navigation commands.
 public protocol Routable: Sendable {
     /// Returns the commands for a location.
     ///
     /// - Parameters:
-    ///   - location: The resolved link.
-    ///   - session: Who is in front of the screen.
-    /// - Returns: The commands, in the order in which they are to be done.
-    /// - Throws: Anything, ``RouteError`` for example; the router's error route gets to see it.
+    ///   - location: The location of the link.
+    ///   - session: The session in which the link opens.
+    /// - Returns: The commands in the order in which they are performed.
+    /// - Throws: Any error, such as a ``RouteError``; it is passed to the router's error route.
     func navigate(to location: Location, from session: Session) throws -> [NavigationCommand]
 }
 
-/// Something that is asked for commands when a route fails or is missing.
+/// A handler that returns the commands for a missing or failing route.
 public protocol ErrorRoutable: Sendable {
     /// Returns the commands for an error.
     func handle(routeError error: any Error, from session: Session) -> [NavigationCommand]
 }
 
-/// Why a location was not opened.
+/// The reason why a location was not opened.
 public enum RouteError: Error, Sendable, CustomStringConvertible {
-    /// No route has the location's path, or matches the link.
+    /// No route matches the link or has the path of the location.
     case notFound
-    /// A route misses an argument or cannot use one.
+    /// The route lacks an argument or cannot use one.
     case invalidArguments(Location)
-    /// The text is not a link that may be opened.
+    /// The text is rejected as a link.
     case badLink(LinkError)
 
-    /// A sentence for a person, without any value of the link.
+    /// A sentence for people, without any value of the link.
     public var description: String {
         switch self {
         case .notFound: "No route matches the link."

@@ -1,45 +1,45 @@
-// A pattern and what it does.
+// Routes: patterns with their handlers.
 
-/// A pattern and what it does.
+/// A pattern with its handler, and the conditions under which it opens.
 public struct Route: Sendable {
     /// The pattern; its text is the ``Location/path`` of every link that the route opens.
     public let pattern: LinkPattern
-    /// More patterns for the same route, such as those of old links.
+    /// Further patterns of the route, such as those of old links.
     public let aliases: [LinkPattern]
-    /// What makes the commands.
+    /// The handler, which returns the commands.
     public let handler: any Routable
     /// The state that the session enters, if the route changes it.
     public let enters: SessionState?
-    /// The name of the argument that names the user who enters.
+    /// The name of the argument whose value is the user of that state.
     public let user: String?
-    /// Where links to the route may come from; `nil` for anywhere.
+    /// The sources from which the route accepts links; `nil` for all.
     public let accept: Set<Acceptance>?
-    /// Names of arguments that are never shown, beside ``SecretNames``.
+    /// The names of arguments whose values are never shown, beside ``SecretNames``.
     public let secret: [String]
-    /// What the first of its commands is to lie under, from the root on; `nil` if that command is
-    /// performed wherever the user is.
+    /// The screens below the screen of the first command, from the root on; `nil` to perform that
+    /// command on the current screens.
     public let under: [ScreenStep]?
     /// The name of the flow that the route starts, after its commands.
     public let start: String?
-    /// What the route does to the world outside of the screen.
+    /// The effect of the route beyond the screens.
     public let effect: Effect
 
     /// Creates a route.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.
-    ///   - aliases: More patterns for the same route.
-    ///   - query: Conditions on the query beside those of the pattern; `nil` wants the key alone.
-    ///     They become part of the pattern and of each alias.
+    ///   - aliases: Further patterns of the route.
+    ///   - query: Further conditions on the query; a `nil` value requires the key alone. They
+    ///     become part of the pattern and of each alias.
     ///   - enters: The state that the session enters; such a route must accept `app` alone.
-    ///   - user: The name of the argument that names the user who enters.
-    ///   - accept: Where links may come from; `nil` for anywhere.
-    ///   - secret: Names of arguments that are never shown.
-    ///   - under: What the first command is to lie under, from the root on; `nil` for anything.
+    ///   - user: The name of the argument whose value is the user of that state.
+    ///   - accept: The sources from which links are accepted; `nil` for all.
+    ///   - secret: The names of arguments whose values are never shown.
+    ///   - under: The screens below the first command, from the root on.
     ///   - start: The name of a flow to start.
-    ///   - effect: What it does; for more than a view the user is asked.
-    ///   - handler: What makes the commands.
-    /// - Throws: ``PatternError`` if a condition is there twice or is none that a link can meet.
+    ///   - effect: The effect; links from feeding doors need consent for more than a view.
+    ///   - handler: The handler, which returns the commands.
+    /// - Throws: ``PatternError`` if a condition is given twice or no link can satisfy it.
     public init(
         _ pattern: LinkPattern,
         aliases: [LinkPattern] = [],
@@ -79,9 +79,9 @@ public struct Route: Sendable {
 }
 
 extension Route {
-    /// Returns whether a link from a source may open the route.
+    /// Returns whether the route accepts a link from a source.
     ///
-    /// One matching entry of ``accept`` is enough; a route without a list may be opened by all.
+    /// One matching entry of ``accept`` is enough; a route without a list accepts all links.
     public func accepts(_ link: Link, from source: LinkSource) -> Bool {
         guard let accept else { return true }
         if let user = source.user, accept.contains(where: { $0.isUser(user) }) { return true }
@@ -106,7 +106,7 @@ extension Acceptance {
 }
 
 extension LinkPattern {
-    /// The pattern with more conditions on the query, as if they had been written into it.
+    /// Returns the pattern with further conditions on the query, as if they were part of its text.
     func adding(_ query: [(key: String, value: String?)]) throws(PatternError) -> LinkPattern {
         guard !query.isEmpty else { return self }
         var bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-// A link and the route that it opens, before any string is made of it.
+// The result of matching a link. Strings are made when its properties are read.
 
 /// A link and the route that it opens.
 public struct RouteMatch: Sendable {
@@ -10,12 +10,12 @@ public struct RouteMatch: Sendable {
     public let pattern: LinkPattern
     let rank: Rank
 
-    /// Returns the location that the route's handler gets.
+    /// Returns the location for the handler of the route.
     public func location(payload: (any Sendable)? = nil) -> Location {
         Location(path: route.pattern.text, arguments: arguments, link: link, payload: payload)
     }
 
-    /// The link's text without its secrets, those of the route included.
+    /// The text of the link with its secrets, and those of the route, replaced by `…`.
     public var redacted: String {
         link.redacted(
             secret: route.secret,
@@ -23,7 +23,9 @@ public struct RouteMatch: Sendable {
         )
     }
 
-    /// Path, then query, then fragment; a name already there is never replaced.
+    /// The parameters of the path, then the pairs of the query, then those of the fragment.
+    ///
+    /// Of repeated names the first counts.
     public var arguments: Arguments {
         var arguments = Arguments()
         let redaction = Redaction(names: route.secret)
@@ -48,7 +50,7 @@ public struct RouteMatch: Sendable {
         return arguments
     }
 
-    /// Of repeated names the first pair counts, also when it is a flag without value.
+    /// Adds pairs; of repeated names the first pair counts, even if it has no value.
     private func add(
         _ pairs: ArraySlice<Link.PairParts>,
         to arguments: inout Arguments,

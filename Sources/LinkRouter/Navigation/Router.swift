@@ -1,17 +1,17 @@
-// A frozen table of routes. Reading it needs no lock; a reload builds another one and swaps.
+// Routers are immutable and read without a lock. A reload builds a new one.
 
-/// A frozen table of routes, itself something that can be navigated to.
+/// A frozen table of routes, which is itself a handler.
 ///
 /// Built by ``RouterBuilder``. When several patterns match a link, the one with more literal
-/// segments wins; then, at the first position where their kinds differ, the more particular kind
+/// segments wins; then, at the first position where their kinds differ, the more specific kind
 /// (literal, words, uuid, int, len, parameter, rest); then the one with more conditions on the
-/// query. The order of registration never matters: two patterns that could compete beyond that do
-/// not pass ``RouterBuilder/build()``.
+/// query. The order of registration does not matter: ``RouterBuilder/build()`` rejects two patterns
+/// of equal rank that match the same link.
 public struct Router: Sendable {
     let table: RouteTable
     /// The routes, in byte order of their patterns.
     public let routes: [Route]
-    /// What is asked when a route fails or is missing.
+    /// The handler for a missing or failing route.
     public let errorRoute: (any ErrorRoutable)?
 
     init(
@@ -20,7 +20,7 @@ public struct Router: Sendable {
         limits: TableLimits,
         scheme: String
     ) throws(RouterError) {
-        // Arrays are compared several times as fast as views of strings.
+        // Comparing arrays is several times as fast as comparing views of strings.
         let texts = routes.map { Array($0.pattern.text.utf8) }
         let order = routes.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
         self.routes = order.map { routes[$0] }
@@ -65,7 +65,7 @@ public struct Router: Sendable {
         )
     }
 
-    /// Returns what a location's route wants, and the error that sent it to the error route.
+    /// Returns the commands for a location, and the error that was passed to the error route.
     public func resolve(
         _ location: Location,
         from session: Session
@@ -78,7 +78,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// Returns the commands of the error route, none without one.
+    /// Returns the commands of the error route; none if the router has no error route.
     public func errorCommands(
         for error: any Error,
         from session: Session
@@ -86,11 +86,14 @@ public struct Router: Sendable {
         errorRoute?.handle(routeError: error, from: session) ?? []
     }
 
-    /// The names that its routes call secret.
+    /// The names that the routes declare secret.
     var secretNames: [String] { table.secretNames }
 
-    /// Returns the positions of the segments that some pattern takes as a secret, if it agrees with
-    /// the link up to there, and of those that are links with a secret of their own.
+    /// Returns the positions of segments that are links with a secret of their own, or values of a
+    /// secret parameter of any pattern that agrees with the link up to that position.
+    ///
+    /// A link that is rejected, parked or explained opens no route, so that the patterns of all
+    /// routes count.
     public func secretSegments(of link: Link) -> Set<Int> {
         var hidden = Set(
             link.segmentParts.indices.filter { link.carriesSecret(link.segmentParts[$0]) }
@@ -110,15 +113,15 @@ public struct Router: Sendable {
 extension Router: Routable {
     /// Returns the commands of the route that has the location's path.
     ///
-    /// Never throws: what a route throws, and a path without route, goes to the error route, once. A
-    /// router inside a router handles its own errors.
+    /// Never throws: an error of a route, or of a path without route, is passed to the error route.
+    /// A router inside a router handles its own errors.
     public func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
         resolve(location, from: session).commands
     }
 }
 
 extension Router {
-    /// The size of a router's table, and the cost of its worst link.
+    /// The size of the table of a router, and the cost of its most expensive link.
     public struct Statistics: Sendable, Hashable {
         /// The number of routes.
         public let routes: Int
@@ -126,11 +129,12 @@ extension Router {
         public let patterns: Int
         /// The number of trie nodes.
         public let nodes: Int
-        /// No link visits more: nodes entered, and edges and patterns tried one by one.
+        /// An upper bound for the visits of a search: nodes entered, and edges and patterns tried
+        /// one by one.
         public let worstCase: Int
     }
 
-    /// The size of the table, and the cost of its worst link.
+    /// The size of the table, and the cost of its most expensive link.
     public var statistics: Statistics {
         Statistics(
             routes: routes.count,
@@ -140,7 +144,7 @@ extension Router {
         )
     }
 
-    /// The number of nodes that the search for a link visits.
+    /// Returns the number of visits of the search for a link.
     public func visitedNodes(for link: Link) -> Int {
         table.search(link).visited
     }

@@ -1,4 +1,4 @@
-// Build, then freeze: a builder takes routes in any order and checks them all together.
+// A builder accepts routes in any order and validates them together.
 
 /// Collects routes and builds a ``Router``.
 ///
@@ -13,9 +13,10 @@
 public struct RouterBuilder: Sendable {
     /// Handlers by the text of their pattern; `*` names the error route.
     public var routes = RouteList()
-    /// What is asked when a route fails or is missing; beside `*` in ``routes`` it is an error.
+    /// The handler for a missing or failing route; it is an error to set it and to have `*` in
+    /// ``routes``.
     public var errorRoute: (any ErrorRoutable)?
-    /// The scheme with which example links are written in errors.
+    /// The scheme of the example links in errors.
     public var scheme = "app"
     /// The limits of the table.
     public var limits = TableLimits.standard
@@ -24,12 +25,12 @@ public struct RouterBuilder: Sendable {
     /// Creates an empty builder.
     public init() {}
 
-    /// Adds a route with all it can have.
+    /// Adds a route.
     public mutating func add(_ route: Route) {
         more.append(route)
     }
 
-    /// Checks the routes and freezes them; the order in which they came does not matter.
+    /// Validates the routes and builds the router; their order does not matter.
     ///
     /// - Throws: ``RouterError`` with the first fault.
     public func build() throws(RouterError) -> Router {
@@ -41,7 +42,7 @@ public struct RouterBuilder: Sendable {
                     throw RouterError(
                         .secondErrorRoute,
                         pattern: "*",
-                        detail: "There are two error routes."
+                        detail: "The router has two error routes."
                     )
                 }
                 errorRoute = Self.errorRoute(from: entry.handler)
@@ -66,7 +67,7 @@ public struct RouterBuilder: Sendable {
                 .entersNeedsApp,
                 pattern: text,
                 detail: "The route `\(text)` changes the session's state, so it must accept "
-                    + "`app` and nothing else: a link from outside never decides who is logged in."
+                    + "`app` and nothing else: a link from outside cannot log a user in."
             )
         }
         guard let user = route.user else { return }
@@ -76,8 +77,8 @@ public struct RouterBuilder: Sendable {
                 throw RouterError(
                     .unknownArgument,
                     pattern: pattern.text,
-                    detail: "The pattern `\(pattern.text)` has no parameter `\(user)`, which is "
-                        + "to name the user."
+                    detail: "The pattern `\(pattern.text)` has no parameter `\(user)`, from which "
+                        + "the user is taken."
                 )
             }
         }
@@ -88,14 +89,14 @@ public struct RouterBuilder: Sendable {
     }
 }
 
-/// Handlers by the text of their pattern, in the order given.
+/// Handlers by the text of their pattern, in the given order.
 ///
-/// A list, not a dictionary: a pattern given twice in a literal is an error when the router is
-/// built, and texts are told apart by their bytes.
+/// Unlike in a dictionary, a pattern given twice is an error when the router is built, and texts
+/// are compared as bytes.
 public struct RouteList: Sendable, ExpressibleByDictionaryLiteral {
     private(set) var entries: [(pattern: String, handler: any Routable)] = []
 
-    /// Creates a list; `[:]` and `["login": LoginRoute()]` do, too.
+    /// Creates a list from a literal such as `["login": LoginRoute()]`.
     public init(dictionaryLiteral elements: (String, any Routable)...) {
         entries = elements.map { (pattern: $0.0, handler: $0.1) }
     }
@@ -108,7 +109,7 @@ public struct RouteList: Sendable, ExpressibleByDictionaryLiteral {
     /// The patterns, in the order given.
     public var patterns: [String] { entries.map(\.pattern) }
 
-    /// The handler of a pattern; setting it replaces the one before, `nil` takes it away.
+    /// The handler of a pattern; setting it adds or replaces it, `nil` removes it.
     public subscript(pattern: String) -> (any Routable)? {
         get { entries.first { $0.pattern.hasSameBytes(as: pattern) }?.handler }
         set {
@@ -123,12 +124,12 @@ public struct RouteList: Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A route that is asked in the place of an error route.
+/// An error route whose handler is that of a route.
 private struct RoutableErrorRoute: ErrorRoutable {
     let handler: any Routable
 
     func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
-        // An error route that fails has nobody left to ask: nothing is opened.
+        // If the error route itself fails, no commands are performed.
         (try? handler.navigate(to: Location(path: "*"), from: session)) ?? []
     }
 }

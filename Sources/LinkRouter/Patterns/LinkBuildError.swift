@@ -1,16 +1,16 @@
-// Why a link cannot be made of a pattern and arguments.
+// The errors of building a link from a pattern and arguments.
 
-/// Why a link cannot be made of a pattern and arguments.
+/// The reason why no link can be built from a pattern and arguments.
 public struct LinkBuildError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults; the raw value is a stable code.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// No table has the pattern.
+        /// No router has the pattern.
         case unknownPattern = "unknown_pattern"
-        /// An argument that the pattern needs is not there.
+        /// An argument of the pattern is missing.
         case missingArgument = "missing_argument"
-        /// An argument is not what the pattern takes.
+        /// An argument does not match its parameter or condition.
         case badValue = "bad_value"
-        /// The link would not be accepted: see ``LinkBuildError/cause``.
+        /// The link would be rejected: see ``LinkBuildError/cause``.
         case rejected
         /// The link would open another route.
         case shadowed
@@ -22,9 +22,9 @@ public struct LinkBuildError: Error, Sendable, Hashable, CustomStringConvertible
     public let pattern: String
     /// The name of the argument with the fault.
     public let argument: String?
-    /// The pattern that would be opened instead.
+    /// The pattern that the link would open instead.
     public let other: String?
-    /// Why the link would not be accepted.
+    /// The reason why the link would be rejected.
     public let cause: LinkError?
     private let detail: String
 
@@ -44,6 +44,6 @@ public struct LinkBuildError: Error, Sendable, Hashable, CustomStringConvertible
         self.detail = detail
     }
 
-    /// A sentence for a person, without any value.
+    /// A sentence for people, without any value.
     public var description: String { "No link to `\(pattern)`: \(detail)." }
 }

@@ -1,5 +1,5 @@
-// The way back: a link from a pattern and arguments. What is built is parsed and matched before it
-// is returned, so the law parse(build(x)) == x holds by construction for every link handed out.
+// Reverse routing: a link from a pattern and arguments. Each link is parsed and matched before it
+// is returned, so parse(build(x)) == x holds by construction.
 
 /// Builds links of one pattern.
 struct LinkBuilder {
@@ -11,10 +11,10 @@ struct LinkBuilder {
 
     let pattern: LinkPattern
 
-    /// Returns the link of this pattern with arguments, checked under a policy.
+    /// Returns the link of the pattern with arguments, as a policy allows it.
     ///
-    /// Parameters take their arguments; all others become pairs of the query. Everything but the
-    /// unreserved characters of RFC 3986 is escaped, a space as `%20` and a plus as `%2B`.
+    /// Arguments of parameters become segments, all others pairs of the query. Every character but
+    /// the unreserved ones of RFC 3986 is escaped, a space as `%20` and a plus as `%2B`.
     func link(
         to origin: Origin,
         arguments: Arguments,
@@ -31,7 +31,7 @@ struct LinkBuilder {
                 .rejected,
                 pattern: pattern.text,
                 cause: error,
-                detail: "it would be rejected as "
+                detail: "the link would be rejected as "
                     + error.code.rawValue
             )
         }
@@ -39,7 +39,7 @@ struct LinkBuilder {
             throw LinkBuildError(
                 .badValue,
                 pattern: pattern.text,
-                detail: "the arguments make a link that it does not match"
+                detail: "the link with these arguments would not match it"
             )
         }
         return link
@@ -67,7 +67,7 @@ struct LinkBuilder {
                         .missingArgument,
                         pattern: pattern.text,
                         argument: name,
-                        detail: "there is no argument `\(name)`"
+                        detail: "the argument `\(name)` is missing"
                     )
                 }
                 try append(Array(value.utf8), of: name, kind, separator, to: &bytes)
@@ -133,7 +133,7 @@ struct LinkBuilder {
             .badValue,
             pattern: pattern.text,
             argument: argument.name,
-            detail: "`\(argument.name)` is not what its condition wants"
+            detail: "`\(argument.name)` does not have the value of its condition"
         )
     }
 }

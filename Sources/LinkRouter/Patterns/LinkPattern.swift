@@ -1,30 +1,31 @@
-// A pattern: what the links of one route look like.
+// Patterns: parsing gives one, matching compares a link with it.
 
-/// What the links of one route look like.
+/// A pattern that describes the links of one route.
 ///
-/// Segments are separated by `/` if one occurs outside braces, else by `:`; that is only spelling,
-/// `profile:{id}` and `profile/{id}` are one pattern. A segment is a literal, compared as bytes, or
-/// a parameter:
+/// Segments are separated by `/` if one occurs outside braces, else by `:`. The separator has no
+/// other meaning: `profile:{id}` and `profile/{id}` match the same links. A segment is a literal,
+/// compared as bytes, or a parameter:
 ///
-/// | written | takes |
+/// | written | matches |
 /// |---|---|
 /// | `{name}` | one segment |
 /// | `{name:int}` | an integer of 64 bits |
 /// | `{name:uuid}` | a UUID |
 /// | `{name:len(1,64)}` | 1 to 64 characters |
 /// | `{name:feed,likes}` | one of these words |
-/// | `{name...}` | all segments from here, one at least; only as the last |
+/// | `{name...}` | all further segments, at least one; only as the last segment |
 ///
-/// After `?` come conditions on the query, separated by `&`: `?tab=posts` wants the first `tab` to be
-/// `posts`, `?tab` wants a `tab`. A byte that would mean something else is written as an escape,
-/// such as `%7B` for a brace. The pattern `""` is that of a link without segments.
+/// Conditions on the query follow after `?`, separated by `&`: with `?tab=posts` the first `tab` of
+/// the query must be `posts`, with `?tab` the query must have a `tab`. Delimiters that are part of
+/// a literal are escaped, such as `%7B` for a brace. The pattern `""` matches a link without
+/// segments.
 public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     /// One segment of a pattern.
     enum Segment: Sendable, Hashable {
         case literal([UInt8])
         case parameter(name: String, kind: ParameterKind)
 
-        /// The place in the order of kinds: less is more particular.
+        /// The position in the order of kinds: a lesser one is more specific.
         var order: UInt8 {
             switch self {
             case .literal: 0
@@ -36,7 +37,8 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     /// A condition on the query.
     struct Predicate: Sendable, Hashable {
         let key: [UInt8]
-        /// The value that the first pair of the key must have; `nil` for any or none.
+        /// The value that the first pair of the key must have; `nil` if any value, or none, will
+        /// do.
         let value: [UInt8]?
     }
 
@@ -44,13 +46,13 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     let segments: [Segment]
     /// The conditions on the query, in the order of their keys.
     let predicates: [Predicate]
-    /// Whether segments are written with `/`.
+    /// Whether the pattern separates its segments by `/`.
     let usesSlash: Bool
 
     /// Parses a pattern.
     ///
     /// - Parameter text: The pattern, without scheme and fragment.
-    /// - Throws: ``PatternError`` with the column, what was found and what was expected.
+    /// - Throws: ``PatternError`` with the column, what was found and what was expected there.
     public init(_ text: String) throws(PatternError) {
         var parser = PatternParser(text)
         self = try parser.parse()
@@ -73,7 +75,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The keys on which there are conditions, in byte order.
+    /// The keys of the conditions, in byte order.
     public var queryKeys: [String] {
         predicates.map { String(checked: $0.key) }
     }
@@ -83,7 +85,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
         segments.count { $0.order == 0 }
     }
 
-    /// Whether the last segment takes all that is left.
+    /// Whether the last segment matches all further segments of a link.
     var endsInRest: Bool {
         segments.last?.order == ParameterKind.rest.order
     }
@@ -91,26 +93,26 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     /// The pattern as it was written.
     public var description: String { text }
 
-    /// Where a link leaves a pattern.
+    /// The first difference between a link and a pattern.
     enum Mismatch: Sendable, Hashable {
-        /// The link's segment at this position is not what the pattern has there.
+        /// The link's segment at this position does not match.
         case segment(Int)
         /// The link ends before this position of the pattern.
         case linkEnds(Int)
-        /// The link goes on at this position, where the pattern has ended.
-        case linkGoesOn(Int)
+        /// The link has a segment at this position, which is beyond the end of the pattern.
+        case extraSegment(Int)
         /// The rest from this position is longer than a value may be.
         case restTooLong(Int)
-        /// The condition at this index does not hold.
+        /// The condition at this index is not satisfied.
         case predicate(Int)
     }
 
-    /// Returns whether a link is one of this pattern's.
+    /// Returns whether a link matches the pattern.
     public func matches(_ link: Link) -> Bool {
         mismatch(with: link) == nil
     }
 
-    /// Returns the first place, from the left, at which a link leaves the pattern.
+    /// Returns the first difference from the left; `nil` if the link matches.
     func mismatch(with link: Link) -> Mismatch? {
         for (position, segment) in segments.enumerated() {
             guard position < link.segmentParts.count else { return .linkEnds(position) }
@@ -127,13 +129,13 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
             }
         }
         if !endsInRest, link.segmentParts.count > segments.count {
-            return .linkGoesOn(segments.count)
+            return .extraSegment(segments.count)
         }
         let failing = predicates.firstIndex { !link.satisfies($0) }
         return failing.map { .predicate($0) }
     }
 
-    /// What the pattern wants at a position, to be read after "expected".
+    /// Returns what the pattern has at a position, to be read after "expected".
     func expectation(at position: Int) -> String {
         switch segments[position] {
         case .literal(let bytes): "`\(String(checked: bytes))`"
@@ -143,19 +145,19 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Link {
-    /// The length of all segments from a position, joined by `/`.
+    /// Returns the length of all segments from a position on, joined by `/`, in bytes.
     func restLength(from position: Int) -> Int {
         guard position < segmentParts.count else { return 0 }
         return Int(segmentParts[position...].reduce(-1) { $0 + $1.count + 1 })
     }
 
-    /// Whether no pair of the query before this one has its name.
+    /// Returns whether a pair is the first of its name in the query.
     func isFirst(_ index: Int) -> Bool {
         let name = bytes(pairParts[index].name)
         return !pairParts[..<index].contains { bytes($0.name) == name }
     }
 
-    /// Whether the first pair of a key in the query is what a condition wants.
+    /// Returns whether the first pair of a condition's key satisfies the condition.
     func satisfies(_ predicate: LinkPattern.Predicate) -> Bool {
         for pair in pairParts[..<queryCount] where isEqual(pair.name, to: predicate.key) {
             guard let wanted = predicate.value else { return true }
@@ -167,17 +169,18 @@ extension Link {
 }
 
 extension LinkPattern {
-    /// The positions of a link's segments that secret parameters of the pattern take.
+    /// Returns the positions of a link's segments that are values of secret parameters, or links
+    /// with a secret of their own.
     func secretSegments(of link: Link, secret names: [String]) -> [Int] {
         let redaction = Redaction(names: names)
         var positions: [Int] = []
         for (position, segment) in segments.enumerated() where position < link.segmentCount {
             guard case .parameter(let name, let kind) = segment else { continue }
-            let taken = kind == .rest ? position..<link.segmentCount : position..<position + 1
+            let matched = kind == .rest ? position..<link.segmentCount : position..<position + 1
             if redaction.isSecret(name: Array(name.utf8)[...]) {
-                positions += taken
+                positions += matched
             } else {
-                positions += taken.filter { link.carriesSecret(link.segmentParts[$0]) }
+                positions += matched.filter { link.carriesSecret(link.segmentParts[$0]) }
             }
         }
         return positions

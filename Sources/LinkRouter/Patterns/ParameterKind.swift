@@ -1,23 +1,21 @@
-// What a parameter takes. Each kind is a linear test over bytes; there are no regular expressions.
+// The kinds of parameters. Each is a test that is linear in the length of the value.
 
-/// What a parameter of a pattern takes.
+/// The values that a parameter of a pattern matches.
 public enum ParameterKind: Sendable, Hashable {
     /// One of a list of words, compared as bytes; the words are in byte order.
     case words([[UInt8]])
     /// A UUID in its usual form, 8-4-4-4-12 hex digits of either case (RFC 9562 section 4).
     case uuid
-    /// Decimal digits, with `-` before them at most, that fit 64 bits.
+    /// Decimal digits, optionally after `-`, whose value fits into 64 bits.
     case int
     /// A number of characters (Unicode scalars).
     case length(ClosedRange<Int>)
-    /// Anything, one character at least.
+    /// Any value of at least one character.
     case any
-    /// One segment or more, to the end of the link.
+    /// All segments to the end of the link, at least one.
     case rest
 
-    /// The place in the order of kinds.
-    ///
-    /// Less is more particular; a literal is 0.
+    /// The position in the order of kinds: a lesser one is more specific, and a literal is 0.
     var order: UInt8 {
         switch self {
         case .words: 1
@@ -29,7 +27,7 @@ public enum ParameterKind: Sendable, Hashable {
         }
     }
 
-    /// Whether one decoded segment is of this kind.
+    /// Returns whether the parameter matches a decoded segment.
     func accepts(_ value: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .words(let words): words.contains { $0.elementsEqual(value) }
@@ -40,7 +38,7 @@ public enum ParameterKind: Sendable, Hashable {
         }
     }
 
-    /// What the kind takes, to be read after "expected".
+    /// A description of the values, to be read after "expected".
     var expectation: String {
         switch self {
         case .words(let words):
@@ -83,7 +81,7 @@ public enum ParameterKind: Sendable, Hashable {
     }
 
     static func scalarCount(_ value: ArraySlice<UInt8>) -> Int {
-        // Every scalar has exactly one byte that is not a continuation.
+        // Every scalar has exactly one byte that is not a continuation byte.
         value.count { $0 & 0xC0 != 0x80 }
     }
 }

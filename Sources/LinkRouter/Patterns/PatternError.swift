@@ -1,17 +1,17 @@
-// Why a text is not a pattern: always the column, what stands there and what could have.
+// The errors of parsing a pattern.
 
-/// Why a text is not a pattern.
+/// The reason why a text is not a pattern: the column, what was found there and what was expected.
 public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The pattern as it was given.
+    /// The text that was given.
     public let pattern: String
-    /// The place, in characters (Unicode scalars) from 1.
+    /// The column, in Unicode scalars from 1.
     public let column: Int
-    /// What stands there.
+    /// What was found there.
     public let found: String
-    /// What could stand there.
+    /// What was expected there.
     public let expected: String
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String {
         "The pattern `\(pattern)`, column \(column): found \(found), expected \(expected)."
     }

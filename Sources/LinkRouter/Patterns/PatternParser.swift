@@ -1,7 +1,7 @@
-// The grammar of patterns, one method per rule. Patterns come from people: every error says where,
-// what stands there and what could.
+// The grammar of patterns, one method for each rule. Patterns are written by people, so each error
+// has the column, what was found and what was expected.
 
-/// A cursor over the bytes of a pattern.
+/// Parses a pattern.
 struct PatternParser {
     let text: String
     let bytes: [UInt8]
@@ -32,7 +32,9 @@ struct PatternParser {
         )
     }
 
-    /// Finds the end of the path and whether `/` separates; braces hide both.
+    /// Finds the end of the path, and whether its separator is `/`.
+    ///
+    /// Delimiters inside braces do not count.
     private mutating func scan() throws(PatternError) -> (pathEnd: Int, colonScheme: Int?) {
         var opening: Int?
         var pathEnd = bytes.count
@@ -141,7 +143,7 @@ struct PatternParser {
 
     /// Decodes the escapes of a literal, a word or a part of a condition.
     func decode(_ range: Range<Int>, isQuery: Bool) throws(PatternError) -> [UInt8] {
-        // The piece alone: a pattern may be longer than any link.
+        // Only the piece is passed: a whole pattern may be longer than a link.
         var decoder = PartDecoder(
             buffer: Array(bytes[range]),
             valueBytes: LinkLimits.standard.valueBytes
@@ -168,7 +170,7 @@ struct PatternParser {
         }
     }
 
-    /// What stands at an offset, to be read after "found".
+    /// Returns what the pattern has at an offset, to be read after "found".
     func found(at offset: Int) -> String {
         guard offset < bytes.count else { return "the end" }
         let byte = bytes[offset]
@@ -182,7 +184,7 @@ struct PatternParser {
         return PatternError(pattern: text, column: column, found: found, expected: expected)
     }
 
-    /// `...`, or `:` and a kind, or nothing.
+    /// Parses `...`, or `:` and a kind, or nothing.
     func parseKind(_ range: Range<Int>) throws(PatternError) -> ParameterKind {
         guard !range.isEmpty else { return .any }
         if bytes[range].elementsEqual("...".utf8) { return .rest }
@@ -270,7 +272,7 @@ struct PatternParser {
         return words.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// `key=value` and `key`, with `&` between them.
+    /// Parses conditions, `key=value` or `key`, separated by `&`.
     func parsePredicates(_ range: Range<Int>) throws(PatternError) -> [LinkPattern.Predicate] {
         var predicates: [LinkPattern.Predicate] = []
         var start = range.lowerBound

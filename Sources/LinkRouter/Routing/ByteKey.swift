@@ -1,8 +1,10 @@
-// An array of bytes is hashed byte by byte, which takes ten times as long as what is looked up.
+// Bytes of patterns as keys. The hash of [UInt8] feeds each byte to the hasher on its own, which
+// takes ten times as long.
 
-/// Bytes as a key of a dictionary.
+/// Bytes of patterns as the key of a dictionary; unlike a name they need not be UTF-8.
 ///
-/// The bytes are those of patterns: whoever writes a table has no reason to make its keys collide.
+/// The hash is not keyed: patterns are written by the owner of a table, not by the sender of a
+/// link.
 struct ByteKey: Hashable {
     let bytes: [UInt8]
 

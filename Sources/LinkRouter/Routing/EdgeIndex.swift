@@ -1,12 +1,12 @@
-// Literal children, found by one hash look-up in the whole table, so that a node with 10,000
-// literal children costs what a node with ten costs.
+// Literal children are found by one look-up in a hash table of the whole trie, so that a node with
+// 10,000 literal children costs as much as a node with ten.
 
-/// The edges of all nodes that are written out in bytes, as one open-addressed hash table.
+/// The edges that are labelled with bytes, of all nodes, as one open-addressed hash table.
 ///
-/// Only the owner of a table decides what is in it; a link decides no more than where the search
-/// begins, and that ends after the table's own longest run.
+/// A link decides only at which slot a search begins. The search ends after the longest run of
+/// slots, which depends on the table alone.
 struct EdgeIndex: Sendable {
-    /// An edge from a node to whatever its bytes lead to.
+    /// An edge from a node to the target that its bytes lead to.
     struct Edge {
         let node: Int32
         let bytes: [UInt8]
@@ -48,10 +48,10 @@ struct EdgeIndex: Sendable {
         mask = capacity - 1
     }
 
-    /// Returns what an edge leads to; `-1` if there is none.
+    /// Returns the target of an edge; `-1` if the node has no such edge.
     ///
-    /// The bytes are those of a part, or of a name and its value with a NUL between them, which no
-    /// decoded part holds.
+    /// The bytes are those of a part, or of a name and its value separated by a NUL, which no
+    /// decoded part contains.
     func target(
         from node: Int32,
         hash: UInt64,
@@ -78,14 +78,14 @@ struct EdgeIndex: Sendable {
     ) -> Bool {
         let start = Int(slot.start)
         guard let value else {
-            return Int(slot.count) == part.count && holds(part, link, at: start)
+            return Int(slot.count) == part.count && matches(part, link, at: start)
         }
         return Int(slot.count) == part.count + 1 + value.count
-            && holds(part, link, at: start) && text[start + part.count] == 0
-            && holds(value, link, at: start + part.count + 1)
+            && matches(part, link, at: start) && text[start + part.count] == 0
+            && matches(value, link, at: start + part.count + 1)
     }
 
-    private func holds(_ part: Link.Part, _ link: Link, at start: Int) -> Bool {
+    private func matches(_ part: Link.Part, _ link: Link, at start: Int) -> Bool {
         let linkStart = Int(part.start)
         for offset in 0..<part.count where text[start + offset] != link.buffer[linkStart + offset] {
             return false
@@ -93,7 +93,7 @@ struct EdgeIndex: Sendable {
         return true
     }
 
-    /// All edges, by the node they leave.
+    /// Returns all edges by the node that they start from.
     func edgesByNode() -> [Int32: [Edge]] {
         var edges: [Int32: [Edge]] = [:]
         for slot in slots where slot.node >= 0 {
@@ -105,9 +105,9 @@ struct EdgeIndex: Sendable {
         return edges
     }
 
-    /// FNV-1a over the bytes of a segment; computed once a segment, whatever nodes are visited.
+    /// Returns FNV-1a over bytes, which is computed once for each segment of a link.
     ///
-    /// With a start it goes on where another hash ended.
+    /// With the hash of a prefix as the start, the result is the hash of prefix and bytes.
     static func hash(
         _ bytes: ArraySlice<UInt8>,
         after start: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,9 +1,9 @@
-// The state of one walk through the trie. What is asked of a link again and again at many nodes is
-// found out once here, so that a node costs the same whatever the link's length.
+// The state of one walk through the trie. Properties of segments are computed once, so that the
+// cost of a node does not depend on the length of the link.
 
-/// One search: the link, what is known of its segments, and the best pattern so far.
+/// One search: the link, the properties of its segments, and the best pattern so far.
 struct LinkSearch {
-    /// What kinds of parameters ask of a segment.
+    /// The properties of a segment that kinds of parameters test.
     struct Segment {
         var hash: UInt64 = 0
         var scalarCount = 0
@@ -13,14 +13,16 @@ struct LinkSearch {
 
     let link: Link
     let count: Int
-    /// The number of the best pattern that was found.
+    /// The number of the best pattern found so far.
     var best = Int32.max
-    /// Nodes entered, and edges and patterns that had to be tried one by one.
+    /// The number of nodes entered, and of edges and patterns that were tried one by one.
     var visited = 0
     private var segments: [32 of Segment] = .init(repeating: Segment())
     private var conditions: [(hash: UInt64, pair: Int)]?
 
-    /// Prepares a search; a table without kinds needs the hashes alone.
+    /// Prepares a search.
+    ///
+    /// A table whose parameters test no kind needs only the hashes.
     init(_ link: Link, hasKinds: Bool) {
         self.link = link
         count = min(link.segmentParts.count, 32)
@@ -36,7 +38,8 @@ struct LinkSearch {
 
     func segment(_ depth: Int) -> Segment { segments[depth] }
 
-    /// The pairs of the query that a condition on a value can mean: the first of each key, hashed.
+    /// Returns the pairs that conditions on values refer to, which are the first of each key,
+    /// hashed.
     mutating func conditionKeys() -> [(hash: UInt64, pair: Int)] {
         if let conditions { return conditions }
         var keys: [(hash: UInt64, pair: Int)] = []

@@ -1,9 +1,9 @@
-// The one rule by which patterns that match the same link are told apart.
+// The rule that decides between patterns that match the same link.
 
-/// The rank of a pattern; the lesser one wins.
+/// The rank of a pattern; the pattern of the lesser rank wins.
 struct Rank: Sendable, Hashable, Comparable {
     let literals: Int
-    /// The kinds of the segments, from the left; less is more particular.
+    /// The kinds of the segments from the left; a lesser one is more specific.
     let kinds: [UInt8]
     let predicates: Int
 
@@ -23,7 +23,7 @@ struct Rank: Sendable, Hashable, Comparable {
         "literal", "word", "UUID", "integer", "length", "parameter", "rest",
     ]
 
-    /// What makes a rank better than another, to be read after "by" or "has".
+    /// Returns what makes the rank better than another one, to be read after "by" or "has".
     func advantage(over other: Rank) -> String? {
         if literals != other.literals {
             return Self.count(literals, "literal segment") + " against \(other.literals)"

@@ -1,18 +1,18 @@
-// The frozen form of a router: a trie in flat arrays. No node points anywhere but by index, so a
-// table is a handful of allocations, however many routes it has.
+// The frozen patterns of a router: a trie in flat arrays. Nodes refer to each other by index, so
+// the number of allocations does not depend on the number of routes.
 
-/// All patterns of a router, as a trie.
+/// The patterns of a router as a trie, which finds the pattern of a link.
 ///
-/// Patterns are numbered by rank, so "the best" is the least number: comparing two matches and
-/// pruning a subtree are one integer comparison each.
+/// Patterns are numbered in the order of their ranks, and the best match has the least number: to
+/// compare two matches and to prune a subtree takes one comparison of integers.
 final class RouteTable: Sendable {
-    /// A place in the trie; `-1` for a child that is not there.
+    /// A node of the trie; a child that does not exist is `-1`.
     struct Node: Sendable {
         /// The best pattern at or below this node.
         var best: Int32
-        /// The patterns that end here without a condition on a value.
+        /// The patterns without a condition on a value that end at this node.
         var terminals: Range<Int32> = 0..<0
-        /// Whether patterns with one end here, too.
+        /// Whether patterns with a condition on a value end at this node, too.
         var hasConditions = false
         var lengths: Range<Int32> = 0..<0
         var hasLiterals = false
@@ -23,7 +23,7 @@ final class RouteTable: Sendable {
         var rest: Int32 = -1
     }
 
-    /// A child for segments of some lengths.
+    /// A child for segments whose length is in a range.
     struct LengthEdge: Sendable {
         let range: ClosedRange<Int>
         let child: Int32
@@ -37,29 +37,29 @@ final class RouteTable: Sendable {
         let secret: [String]
     }
 
-    /// In order of rank.
+    /// The patterns in the order of their ranks.
     let patterns: [LinkPattern]
     let ranks: [Rank]
     /// The index, among the routes the table was built from, of each pattern's route.
     let routeOfPattern: [Int]
-    /// In byte order.
+    /// The names of all parameters, in byte order.
     let parameterNames: [String]
-    /// The patterns with a parameter that is secret: few, and the only ones asked what to hide.
+    /// The patterns that have a secret parameter; the others are not compared for redaction.
     let secretPatterns: [Int]
-    /// All names that routes call secret, in byte order.
+    /// All names that routes declare secret, in byte order.
     let secretNames: [String]
 
     let nodes: [Node]
-    /// Whether any parameter asks for a length, an integer or a UUID.
+    /// Whether a parameter tests for a length, an integer or a UUID.
     let hasKinds: Bool
     /// The patterns that end at a node, best first.
     let terminals: [Int32]
     let lengths: [LengthEdge]
     let literals: EdgeIndex
-    /// Leads by a key and value to a range of ``terminals``: the patterns with this condition.
+    /// Maps a key with its value to a range of ``terminals``: the patterns with this condition.
     let conditions: EdgeIndex
     let conditionRanges: [Range<Int32>]
-    /// Leads to a range of ``wordChildren``: several lists at one node may share a word.
+    /// Maps a word to a range of ``wordChildren``: lists of words at one node may share a word.
     let words: EdgeIndex
     let wordRanges: [Range<Int32>]
     let wordChildren: [Int32]
@@ -75,7 +75,7 @@ final class RouteTable: Sendable {
         ranks = ordered.map(\.rank)
         routeOfPattern = ordered.map(\.route)
         parameterNames = Self.names(of: patterns)
-        // The names that are always secret are asked for once each, not once a pattern.
+        // Each name is looked up in SecretNames once, not once for each pattern.
         let always = parameterNames.filter { SecretNames.isSecret(Array($0.utf8)[...]) }
         secretPatterns = patterns.indices.filter { index in
             let own = routes[ordered[index].route].secret
@@ -107,7 +107,7 @@ final class RouteTable: Sendable {
 
     private static func names(of routes: [RoutePatterns]) -> [String] {
         var names: [[UInt8]: String] = [:]
-        // By index: a route that is only looked at is not copied.
+        // Iterating over indices does not copy the routes.
         for index in routes.indices where !routes[index].secret.isEmpty {
             for name in routes[index].secret { names[Array(name.utf8)] = name }
         }
@@ -157,8 +157,7 @@ final class RouteTable: Sendable {
             throw RouterError(
                 .tooManyPatterns,
                 pattern: patterns[limits.patterns].text,
-                detail: "There are \(patterns.count) patterns; a table has "
-                    + "\(limits.patterns) at most."
+                detail: "The table has \(patterns.count) patterns; \(limits.patterns) is the limit."
             )
         }
         guard names.count <= limits.parameterNames else {
@@ -167,21 +166,25 @@ final class RouteTable: Sendable {
             throw RouterError(
                 .tooManyNames,
                 pattern: pattern?.text ?? name,
-                detail: "There are \(names.count) parameter names; a table has "
-                    + "\(limits.parameterNames) at most."
+                detail: "The table has \(names.count) parameter names; "
+                    + "\(limits.parameterNames) is the limit."
             )
         }
     }
 
-    /// What a search found, and what it cost.
+    /// The result of a search, and its cost.
     struct Result {
         /// The number of the winning pattern.
         var pattern: Int?
-        /// Nodes entered, and edges and patterns that had to be tried one by one.
+        /// The number of nodes entered, and of edges and patterns that were tried one by one.
         var visited: Int
     }
 
     /// Finds the best pattern that matches a link.
+    ///
+    /// Only nodes that agree with the link so far are visited, each at most once, and none whose
+    /// best pattern ranks after the best match: the table bounds the backtracking, whatever the
+    /// link.
     func search(_ link: Link) -> Result {
         var search = LinkSearch(link, hasKinds: hasKinds)
         visit(0, depth: 0, &search)
@@ -189,7 +192,9 @@ final class RouteTable: Sendable {
         return Result(pattern: found, visited: search.visited)
     }
 
-    /// Visits a node; the depth of the recursion is that of the link, 32 at most.
+    /// Visits a node.
+    ///
+    /// The recursion is as deep as the link has segments, at most 32.
     private func visit(_ number: Int32, depth: Int, _ search: inout LinkSearch) {
         guard number >= 0, nodes[Int(number)].best < search.best else { return }
         search.visited += 1
@@ -237,7 +242,7 @@ final class RouteTable: Sendable {
         }
     }
 
-    /// Tries the patterns that end at a node.
+    /// Tests the patterns that end at a node.
     private func finish(_ number: Int32, _ search: inout LinkSearch) {
         let node = nodes[Int(number)]
         test(node.terminals, &search)
@@ -255,7 +260,8 @@ final class RouteTable: Sendable {
         }
     }
 
-    /// The patterns come best first: the first whose conditions hold is the one.
+    /// Tests patterns in the order of their ranks; the first whose conditions are satisfied is the
+    /// best.
     private func test(_ range: Range<Int32>, _ search: inout LinkSearch) {
         for index in range {
             let pattern = terminals[Int(index)]

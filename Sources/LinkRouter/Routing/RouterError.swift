@@ -1,37 +1,37 @@
-// Why a table of routes cannot be built. An operator fixes it by this text alone, so it names the
-// patterns and, where two compete, a link that shows it.
+// The errors of building a router. They name the patterns and, where two of them compete, a link
+// that both match, so that an operator can correct the configuration from the text alone.
 
-/// Why a table of routes cannot be built.
+/// The reason why a router cannot be built.
 public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults; the raw value is a stable code.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// A text is not a pattern: see ``RouterError/cause``.
+        /// A text is not a pattern; see ``RouterError/cause``.
         case badPattern = "bad_pattern"
         /// Two patterns match the same links.
         case duplicate
         /// Two patterns of the same rank match a link.
         case tie
-        /// There are more patterns than a table may have.
+        /// The table has more patterns than its limit.
         case tooManyPatterns = "too_many_patterns"
-        /// There are more parameter names than a table may have.
+        /// The table has more parameter names than its limit.
         case tooManyNames = "too_many_names"
         /// A route that changes the session's state must accept `app` and nothing else.
         case entersNeedsApp = "enters_needs_app"
-        /// A route names a user's argument that its pattern does not have.
+        /// A route takes the user from an argument that its pattern does not have.
         case unknownArgument = "unknown_argument"
-        /// The route named `*` is given twice.
+        /// The error route, `*`, is given twice.
         case secondErrorRoute = "second_error_route"
     }
 
     /// The kind of fault.
     public let code: Code
-    /// The pattern with the fault; of two, the first in byte order.
+    /// The pattern at fault; of two, the first in byte order.
     public let pattern: String
     /// The other pattern of two.
     public let other: String?
     /// A link that both patterns match.
     public let witness: String?
-    /// What is wrong with the text of a pattern.
+    /// The fault in the text of a pattern.
     public let cause: PatternError?
     private let detail: String
 
@@ -51,7 +51,7 @@ public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String { detail }
 
     static func badPattern(_ cause: PatternError) -> RouterError {

@@ -1,5 +1,5 @@
-// Finds patterns that compete beyond the rule of rank. Whoever wrote them must decide; guessing by
-// the order of registration is how other routers surprise their users.
+// Two patterns of the same rank that match one link are an error. To prefer the one that was
+// registered first would make the result depend on the order of registration.
 
 /// The check that no link is matched by two patterns of the same rank.
 struct Ties {
@@ -10,15 +10,16 @@ struct Ties {
     /// Two patterns, the one with the lesser number first.
     private typealias Pair = (one: Int, two: Int)
 
-    /// Something in which the patterns of a group can exclude each other by a value.
+    /// A part of a pattern whose values can exclude each other.
     private enum Dimension: Hashable {
         case words(position: Int)
         case query(key: [UInt8])
     }
 
-    /// Throws the first pair, by rank and then by bytes, with a link that both match.
+    /// Throws the first pair of competing patterns, by rank and then by bytes, with a link that
+    /// both match.
     func check() throws(RouterError) {
-        // Most patterns are alone: only a second one with the same key makes a group.
+        // A group is allocated for the second pattern of a key: most keys have one pattern.
         var leaders: [ByteKey: Int] = [:]
         leaders.reserveCapacity(patterns.count)
         var groups: [Int: [Int]] = [:]
@@ -38,9 +39,10 @@ struct Ties {
         try report(patterns[first.one], patterns[first.two])
     }
 
-    /// What two patterns of the same rank must share to match one link.
+    /// Returns what two patterns must have in common to have the same rank and match one link:
+    /// kinds, literals and the number of conditions.
     ///
-    /// Kinds, literals and the number of conditions; `0xFF` ends each and is in none of them.
+    /// `0xFF` ends each and occurs in none of them.
     private func key(of index: Int) -> ByteKey {
         var key = ranks[index].kinds
         key.append(0xFF)
@@ -67,8 +69,8 @@ struct Ties {
         return dimensions
     }
 
-    /// Compares pairs, after members that a dimension keeps apart were put into buckets of their
-    /// own: a table may have thousands of patterns that differ in one value only.
+    /// Compares the members of a group, divided into buckets by the values that exclude each other:
+    /// a table may have thousands of patterns that differ in one value only.
     private func search(
         _ members: [Int],
         by dimensions: ArraySlice<Dimension>,
@@ -94,7 +96,7 @@ struct Ties {
         }
     }
 
-    /// The values that a pattern allows; none if it does not care.
+    /// Returns the values that a pattern allows in a dimension; none if it allows any.
     private func values(of pattern: LinkPattern, in dimension: Dimension) -> [[UInt8]] {
         switch dimension {
         case .words(let position):
@@ -123,7 +125,7 @@ struct Ties {
     private func report(_ one: LinkPattern, _ two: LinkPattern) throws(RouterError) {
         let isDuplicate =
             one.predicates == two.predicates
-            && zip(one.segments, two.segments).allSatisfy(Self.takeTheSame)
+            && zip(one.segments, two.segments).allSatisfy(Self.matchTheSame)
         let link = Witness(one, two)?.link(scheme: scheme)
         throw .competing(
             isDuplicate ? .duplicate : .tie,
@@ -133,7 +135,7 @@ struct Ties {
         )
     }
 
-    private static func takeTheSame(
+    private static func matchTheSame(
         _ one: LinkPattern.Segment,
         _ two: LinkPattern.Segment
     ) -> Bool {

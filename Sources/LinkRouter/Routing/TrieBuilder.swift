@@ -1,11 +1,9 @@
-// Grows the trie from patterns in order of rank.
-//
-// What the nodes have is kept in a few lists and one dictionary of the whole trie: with some of its
-// own for each node, most of a start would go into making and freeing them.
+// Builds the trie from patterns in the order of their ranks. A few lists and one dictionary serve
+// the whole trie: collections of each node would cost most of the time of a start.
 
-/// A trie that can still grow.
+/// A trie to which patterns are added.
 struct TrieBuilder {
-    /// What leads from a node to a child, where the node itself has no room for it.
+    /// An edge from a node to a child that is not stored in the node.
     private struct Step: Hashable {
         let node: Int32
         let kind: UInt8
@@ -29,14 +27,15 @@ struct TrieBuilder {
         }
     }
 
-    /// A pattern that ends at a node if a link has one of the keys, each with its value behind it.
+    /// A pattern with conditions on values that ends at a node; a key consists of name, NUL and
+    /// value.
     struct Conditional {
         let node: Int32
         let pattern: Int32
         let keys: [ByteKey]
     }
 
-    /// Lengths and ends are filled in when the trie is frozen.
+    /// The nodes; their lengths and terminals are set when the trie is frozen.
     var nodes = [RouteTable.Node(best: 0)]
     private(set) var literals: [EdgeIndex.Edge] = []
     private(set) var words: [(node: Int32, words: [[UInt8]], child: Int32)] = []
@@ -46,14 +45,14 @@ struct TrieBuilder {
     private(set) var conditionals: [Conditional] = []
     private var children: [Step: Int32] = [:]
 
-    /// Creates the trie of patterns, which come in order of rank.
+    /// Creates the trie of patterns, which are in the order of their ranks.
     init(_ patterns: [LinkPattern]) {
         nodes.reserveCapacity(patterns.reduce(1) { $0 + $1.segments.count })
         children.reserveCapacity(patterns.count)
         for (number, pattern) in patterns.enumerated() { insert(pattern, number: Int32(number)) }
     }
 
-    /// Adds a pattern; a node's first is its best.
+    /// Adds a pattern; the first pattern of a node is its best.
     private mutating func insert(_ pattern: LinkPattern, number: Int32) {
         var node: Int32 = 0
         for segment in pattern.segments {
@@ -71,23 +70,23 @@ struct TrieBuilder {
         }
     }
 
-    /// Returns the child for a segment; where there is none, the new one that it now leads to.
+    /// Returns the child for a segment, which is the given new node if there was none.
     private mutating func child(
         of node: Int32,
         for segment: LinkPattern.Segment,
         orNew new: Int32
     ) -> Int32 {
-        func known(_ child: inout Int32) -> Int32 {
+        func existing(_ child: inout Int32) -> Int32 {
             if child < 0 { child = new }
             return child
         }
         switch segment {
-        case .parameter(_, .uuid): return known(&nodes[Int(node)].uuid)
-        case .parameter(_, .int): return known(&nodes[Int(node)].int)
-        case .parameter(_, .any): return known(&nodes[Int(node)].any)
-        case .parameter(_, .rest): return known(&nodes[Int(node)].rest)
+        case .parameter(_, .uuid): return existing(&nodes[Int(node)].uuid)
+        case .parameter(_, .int): return existing(&nodes[Int(node)].int)
+        case .parameter(_, .any): return existing(&nodes[Int(node)].any)
+        case .parameter(_, .rest): return existing(&nodes[Int(node)].rest)
         case .literal, .parameter(_, .words), .parameter(_, .length):
-            let child = known(&children[Step(segment, from: node), default: -1])
+            let child = existing(&children[Step(segment, from: node), default: -1])
             if child == new { link(node, to: child, by: segment) }
             return child
         }
@@ -120,7 +119,7 @@ struct TrieBuilder {
         var wordChildren: [Int32] = []
     }
 
-    /// Ends the growth.
+    /// Returns the arrays of a table, in which the elements of one node are adjacent.
     mutating func frozen() -> Frozen {
         var frozen = Frozen()
         for end in ends.sorted(by: <) {
@@ -143,7 +142,7 @@ struct TrieBuilder {
         return frozen
     }
 
-    /// Of a pattern's conditions the rarest leads to it; the search then tests them all.
+    /// Maps the rarest condition of each pattern to it; a search then tests all conditions.
     private static func freeze(
         _ conditionals: [Conditional],
         of node: Int32,
@@ -185,7 +184,7 @@ struct TrieBuilder {
         return start..<Int32(list.count)
     }
 
-    /// Takes the next place into a range, or begins it there.
+    /// Extends a range by the next index; an empty range begins there.
     private static func extend(_ range: inout Range<Int32>, by place: Int) {
         let start = range.isEmpty ? Int32(place) : range.lowerBound
         range = start..<Int32(place) + 1

@@ -1,12 +1,13 @@
-// A link that two patterns match: found by construction, believed only after matching it.
+// A link that two patterns match. It is constructed from the patterns and returned only if both
+// match it.
 
-/// The parts of a link that two patterns of the same kinds both match.
+/// The parts of a link that two patterns with the same kinds match.
 struct Witness {
     private var segments: [[UInt8]] = []
     private var pairs: [LinkPattern.Predicate]
     private let patterns: [LinkPattern]
 
-    /// Finds parts for a link of two patterns; `nil` if no link matches both.
+    /// Creates the parts of a link that matches two patterns; `nil` if no link matches both.
     init?(_ one: LinkPattern, _ two: LinkPattern) {
         patterns = [one, two]
         guard one.segments.count == two.segments.count else { return nil }
@@ -56,7 +57,7 @@ struct Witness {
         }
     }
 
-    /// Returns the link, if it is one: patterns can ask for more bytes than links may have.
+    /// Returns the link; `nil` if it exceeds the limits of links.
     func link(scheme: String) -> Link? {
         let scheme = LinkPolicy(onlyScheme: scheme) == nil ? "app" : scheme
         guard let policy = LinkPolicy(onlyScheme: scheme) else { return nil }
@@ -80,7 +81,7 @@ struct Witness {
         return link
     }
 
-    /// Only what must be is escaped: the shorter the link, the more patterns have one.
+    /// Escapes only what must be escaped: a longer link may exceed the limits.
     private func append(_ bytes: [UInt8], escaping: String, to text: inout [UInt8]) {
         for byte in bytes {
             if escaping.utf8.contains(byte) {
@@ -93,7 +94,7 @@ struct Witness {
 }
 
 extension LinkPolicy {
-    /// A policy for links made here; `nil` if the text is no scheme.
+    /// Creates a policy for one scheme; fails if the text is not a scheme.
     init?(onlyScheme scheme: String) {
         do {
             try self.init(schemes: [scheme])

@@ -1,7 +1,7 @@
-// What the worst link costs, computed from the table. One pass from the leaves to the root; the
-// result is a bound that no link passes, because each child is taken at its own worst.
+// The cost of the most expensive link, computed from the table. The result is an upper bound: the
+// cost of a node is the sum of the highest costs of its children.
 
-/// Computes what the worst link costs, from the table alone.
+/// Computes the cost of the most expensive link of a table.
 struct WorstCase {
     private let table: RouteTable
 
@@ -9,19 +9,19 @@ struct WorstCase {
         self.table = table
     }
 
-    /// What one value of a segment can lead to from a node.
+    /// The children of a node that one value of a segment can lead to.
     private struct Choices {
-        /// For each value that makes a difference, the children that agree with it.
+        /// The children that agree with a value, for each value that makes a difference.
         var children: [[Int32]] = []
-        /// What patterns cost that end at the node.
+        /// The cost of the patterns that end at the node.
         var ends = 0
     }
 
-    /// Returns a number of visits that no link passes.
+    /// Returns an upper bound for the number of visits of a search.
     ///
-    /// For each number of segments that are left, a node's worst is found from its children's worst
-    /// with one segment less. Beyond the longest pattern only rests go on, and they all cost the
-    /// same, so the work is bounded by patterns times segments.
+    /// For each number of remaining segments, the cost of a node is computed from the costs of its
+    /// children for one segment less. Links longer than the longest pattern match rests only, which
+    /// all cost the same, so the work is bounded by patterns times segments.
     func visits() -> Int {
         let choices = self.choices()
         let longest = table.patterns.reduce(0) { max($0, $1.segments.count) }
@@ -61,12 +61,12 @@ struct WorstCase {
                 }
                 values[edge.bytes, default: typed(edge.bytes[...], node)] += children
             }
-            // Any other value is of some length, and perhaps an integer or a UUID, too.
+            // Any other value has a length, and may be an integer or a UUID, too.
             var children = Array(values.values) + steps.map(\.children)
             children += [[node.uuid].filter { $0 >= 0 } + agreeing(36, steps)]
             if node.int >= 0 {
                 children += [[node.int]]
-                // Zeros in front make an integer of any length.
+                // With leading zeros an integer can have any length.
                 children += steps.map { [node.int] + $0.children }
             }
             return Choices(
@@ -76,7 +76,7 @@ struct WorstCase {
         }
     }
 
-    /// The children for kinds other than literals and words that agree with a value.
+    /// Returns the children for kinds other than literals and words that agree with a value.
     private func typed(_ value: ArraySlice<UInt8>, _ node: RouteTable.Node) -> [Int32] {
         let length = ParameterKind.scalarCount(value)
         return (node.uuid >= 0 && ParameterKind.isUUID(value) ? [node.uuid] : [])
@@ -87,7 +87,7 @@ struct WorstCase {
 
     private typealias LengthStep = (low: Int, children: [Int32])
 
-    /// The children for lengths, by the least length from which on they are these.
+    /// Returns the children for lengths, by the least length from which on they apply.
     private func lengthChildren(_ node: RouteTable.Node) -> [LengthStep] {
         let edges = node.lengths.map { table.lengths[Int($0)] }
         let starts = Set(edges.flatMap { [$0.range.lowerBound, $0.range.upperBound + 1] })
@@ -100,7 +100,9 @@ struct WorstCase {
         steps.last { $0.low <= length }?.children ?? []
     }
 
-    /// A link has one first value a key, so of the lists behind a key it meets one.
+    /// Returns the cost of conditions.
+    ///
+    /// The first pair of a key decides, so a link meets one list of patterns for each key.
     private func conditionCost(_ edges: [EdgeIndex.Edge]) -> Int {
         var longest: [ArraySlice<UInt8>: Int] = [:]
         for edge in edges {

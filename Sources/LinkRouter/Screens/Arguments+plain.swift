@@ -1,10 +1,10 @@
-// Arguments as plain values: an object of texts, and the names of those that are secret beside it.
+// Arguments as plain values: a record of texts, with a list of the names that are secret.
 
 extension Arguments {
-    /// The members `arguments` and `secret`, as far as there is anything to say.
+    /// The members `arguments` and `secret`; none of them if it would be empty.
     var plainMembers: [PlainValue.Member] { plainMembers(named: "arguments") }
 
-    /// The same where the values have another name than `arguments`.
+    /// Returns the same members with another name than `arguments`.
     func plainMembers(named member: String) -> [PlainValue.Member] {
         guard !isEmpty else { return [] }
         let values = map { PlainValue.Member($0.name, .text($0.value)) }
@@ -13,7 +13,8 @@ extension Arguments {
             + (secret.isEmpty ? [] : [PlainValue.Member("secret", .list(secret))])
     }
 
-    // What a session holds already is below a limit in bytes, and read without one.
+    // Arguments of a stored session are limited in bytes; they are read without a limit of their
+    // number.
     init(
         from reader: inout PlainReader,
         named member: String = "arguments",
@@ -21,7 +22,7 @@ extension Arguments {
     ) throws(PlainValueError) {
         self.init()
         let place = reader.path(of: member)
-        let given = reader.take(member)
+        let given = reader.remove(member)
         let secret = try reader.list("secret") ?? []
         guard let given else {
             guard secret.isEmpty else {

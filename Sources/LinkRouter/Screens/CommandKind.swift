@@ -1,57 +1,57 @@
 // The kinds of commands, and which fields a command of each kind has.
 
 extension NavigationCommand {
-    /// What is to be done; the raw value is the word in journals and receipts.
+    /// The kind of a command; the raw value is used in journal entries and receipts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Replace everything on the screen by a new root.
+        /// Replace all screens by a new root.
         case setRoot
         /// Replace all screens of the current navigation stack.
         case setStack
-        /// Put a screen on top of the current navigation stack.
+        /// Push a screen on the current navigation stack.
         case push
-        /// Show a screen modally.
+        /// Present a screen modally.
         case present
-        /// Put a screen in the place of the one on top.
+        /// Replace the screen on top.
         case replaceTop
-        /// Take the screen on top away.
+        /// Pop the screen on top.
         case pop
-        /// Take screens away until the named one is on top.
+        /// Pop screens until the named one is on top.
         case popTo
-        /// Take all screens but the first one away.
+        /// Pop all screens but the first one.
         case popToRoot
-        /// Close modals, the one on top first.
+        /// Dismiss modals, the one on top first.
         case dismiss
-        /// Do what the storyboard has under a segue's name.
+        /// Perform a segue of the storyboard.
         case segue
-        /// Close modals and take screens away until a screen found anywhere below is on top.
+        /// Dismiss modals and pop screens until a screen of any level is on top.
         case unwind
-        /// Put a screen inside another one.
+        /// Embed a screen in another one.
         case embed
-        /// Show another tab.
+        /// Select a tab.
         case selectTab
-        /// Show a section, at its first screen.
+        /// Show a section at its first screen.
         case showSection
-        /// Show an alert.
+        /// Present an alert.
         case alert
-        /// Show a screen in a popover.
+        /// Present a screen in a popover.
         case popover
     }
 
-    /// Where a search begins.
+    /// The direction of a search.
     public enum Search: String, Sendable, Hashable, CaseIterable {
-        /// At the root: finds what is farthest from the user.
+        /// From the root: finds the lowest screen.
         case first
-        /// At the top: finds what is nearest to the user.
+        /// From the top: finds the uppermost screen.
         case last
     }
 
-    /// What is done instead where the device or the tree asks for it.
+    /// An alternative for certain devices or trees.
     public enum Policy: String, Sendable, Hashable, CaseIterable {
-        /// `push`: the screen becomes the only one of its stack.
+        /// `push`: the screen replaces all screens of its stack.
         case clearStack
-        /// `popToRoot`: modals are closed first, whatever stack is on top.
+        /// `popToRoot`: all modals are dismissed first.
         case allLevels
-        /// `present`, `popover`: a phone pushes.
+        /// `present`, `popover`: on a phone, `push`.
         case orPush
         /// `dismiss`: without a modal, `pop`.
         case orPop
@@ -59,11 +59,11 @@ extension NavigationCommand {
         case orPopToRoot
         /// `dismiss`: without a modal, `popTo` the screen.
         case orPopTo
-        /// `embed`: in the place of the last screen inside.
+        /// `embed`: the screen replaces the last embedded one.
         case replace
     }
 
-    /// A field of a command; the raw value is its name in configurations and on sockets.
+    /// A field of a command; the raw value is its name in configurations and messages.
     public enum Field: String, Sendable, Hashable, CaseIterable {
         /// ``NavigationCommand/screen``
         case screen
@@ -103,7 +103,7 @@ extension NavigationCommand {
 }
 
 extension NavigationCommand.Kind {
-    /// The fields that a command of this kind can have.
+    /// The fields of a command of this kind.
     public var fields: [NavigationCommand.Field] {
         switch self {
         case .setRoot: [.screen, .arguments, .below, .animated, .wrapped]
@@ -127,7 +127,8 @@ extension NavigationCommand.Kind {
         }
     }
 
-    /// Whether a screen gets its arguments; `popTo`, `unwind` and `dismiss` look for one that has them.
+    /// Whether a screen receives the arguments; `popTo`, `unwind` and `dismiss` search for a screen
+    /// that has them.
     public var givesArguments: Bool {
         switch self {
         case .popTo, .unwind, .dismiss: false
@@ -135,7 +136,7 @@ extension NavigationCommand.Kind {
         }
     }
 
-    /// The fields that it must have; `unwind` must have one of `screen` and `level`.
+    /// The required fields; `unwind` requires either `screen` or `level`.
     public var requiredFields: [NavigationCommand.Field] {
         switch self {
         case .setRoot, .setStack, .push, .replaceTop, .popTo, .present, .embed, .alert, .popover:
@@ -147,7 +148,7 @@ extension NavigationCommand.Kind {
         }
     }
 
-    /// The policies that it can have.
+    /// The policies of a command of this kind.
     public var policies: [NavigationCommand.Policy] {
         switch self {
         case .push: [.clearStack]

@@ -1,10 +1,10 @@
-// A command as a plain value. Fields with their default value are left out.
+// Commands as plain values, without the fields that have their default.
 
 extension NavigationCommand {
     /// The command as a record: `{"command": "push", "screen": "Profile", "arguments": {…}}`.
     ///
-    /// Which fields a kind can have is in ``Kind/fields``; what is at its default is left out.
-    /// Secret values are given whole, and their names beside them as `secret`.
+    /// ``Kind/fields`` has the fields of each kind; a field with its default is left out. Secret
+    /// values are included, and their names listed as `secret`.
     public var plain: PlainValue {
         var members = [PlainValue.Member("command", .text(kind.rawValue))]
         for field in kind.fields {
@@ -41,8 +41,8 @@ extension NavigationCommand {
 
     /// Reads a command from a record.
     ///
-    /// - Throws: ``PlainValueError`` for a field that its kind does not have, one that it must have
-    ///   and lacks, and a value of the wrong type.
+    /// - Throws: ``PlainValueError`` for an unknown field, a missing required field, or a value of
+    ///   the wrong type.
     public init(plain: PlainValue) throws(PlainValueError) {
         var reader = try PlainReader(plain, path: "")
         guard let kind = try reader.word("command", Kind.self) else {
@@ -55,10 +55,10 @@ extension NavigationCommand {
             throw PlainValueError(field.rawValue, "is missing")
         }
         if kind == .unwind, (screen == nil) == (level == nil) {
-            throw PlainValueError("screen", "or `level` must be there, and not both")
+            throw PlainValueError("screen", "or `level` must be given, and not both")
         }
         if position != nil, level == nil {
-            throw PlainValueError("position", "must have `level` beside it")
+            throw PlainValueError("position", "requires `level`")
         }
         if let policy, !kind.policies.contains(policy) {
             throw PlainValueError("policy", "of `\(kind.rawValue)` cannot be `\(policy.rawValue)`")
@@ -108,7 +108,7 @@ extension NavigationCommand {
 }
 
 extension ScreenStep {
-    /// The step inside a command, where it has neither modal nor tab.
+    /// The step as a member of `below`, where it has neither modal nor tab.
     fileprivate var plain: PlainValue {
         .record([PlainValue.Member("screen", .text(screen))] + arguments.plainMembers)
     }

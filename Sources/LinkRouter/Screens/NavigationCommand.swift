@@ -1,36 +1,38 @@
-// What the user interface must do, as a value: the output of every route. What each kind does to a
-// tree of screens is in Screens/; which fields a kind has is in NavigationCommand+fields.swift.
+// Commands are the output of routes. CommandKind.swift has the kinds and their fields,
+// TreeChange.swift what each kind does to a tree.
 
-/// One thing that a user interface must do.
+/// A command for a user interface.
 ///
-/// Fields that a kind does not have (``Kind/fields``) are not looked at, but a policy that it does not
-/// have (``Kind/policies``) lets it be ignored.
+/// Fields that do not belong to the kind (``Kind/fields``) have no effect. A command with a policy
+/// that does not belong to the kind (``Kind/policies``) is ignored.
 public struct NavigationCommand: Sendable, Hashable {
-    /// What is to be done.
+    /// The kind of the command.
     public let kind: Kind
     private var exactScreen: ExactName?
-    /// What the screen gets; for `popTo` and `unwind`, what the screen looked for must have, if
-    /// anything is given.
+    /// The arguments for the screen; for `popTo`, `unwind` and `dismiss`, the arguments that the
+    /// screen must have, if any are given.
     public var arguments: Arguments
-    /// What only some kinds have: in most commands there is nothing, and it takes no room.
+    /// The fields of some kinds only; `nil` in most commands.
     private var box: CommandDetails.Box?
 
-    /// Creates a command; what its kind has beyond screen and arguments is set afterwards, or given
-    /// to functions such as ``popover(_:_:anchor:wrapped:policy:animated:)``.
+    /// Creates a command.
+    ///
+    /// Its other fields are set afterwards, or passed to functions such as
+    /// ``popover(_:_:anchor:wrapped:policy:animated:)``.
     public init(_ kind: Kind, screen: String? = nil, arguments: Arguments = Arguments()) {
         self.kind = kind
         exactScreen = screen.map(ExactName.init)
         self.arguments = arguments
     }
 
-    /// The screen it is done with; `nil` where the kind needs none.
+    /// The name of the screen; `nil` if the kind needs none.
     public var screen: String? {
         get { exactScreen?.text }
         set { exactScreen = newValue.map(ExactName.init) }
     }
 }
 
-// What only some kinds have.
+// The fields of some kinds only.
 extension NavigationCommand {
     private var details: CommandDetails {
         get {
@@ -40,53 +42,53 @@ extension NavigationCommand {
         set { box = newValue == CommandDetails() ? nil : .details(newValue) }
     }
 
-    /// The screens that come to lie under ``screen`` in the same stack, the lowest first.
+    /// The screens below ``screen`` in the same stack, the lowest first.
     public var below: [ScreenStep] {
         get { details.below }
         set { details.below = newValue }
     }
-    /// Whether the change is to be seen as a movement.
+    /// Whether the change is animated.
     public var isAnimated: Bool {
         get { details.isAnimated }
         set { details.isAnimated = newValue }
     }
-    /// How a modal looks; `nil` for ``ModalStyle/standard``.
+    /// The style of a modal; `nil` for ``ModalStyle/standard``.
     public var style: ModalStyle? {
         get { details.style }
         set { details.style = newValue }
     }
-    /// Whether the screen gets a navigation stack of its own; `nil` for what the storyboard says of
-    /// the screen, else yes, for a popover no.
+    /// Whether the screen is wrapped in a navigation stack of its own; `nil` for the value of the
+    /// storyboard, else `true`, for a popover `false`.
     public var isWrapped: Bool? {
         get { details.isWrapped }
         set { details.isWrapped = newValue }
     }
-    /// Whether links must wait until the modal is gone.
+    /// Whether links must wait until the modal is closed.
     public var isForced: Bool {
         get { details.isForced }
         set { details.isForced = newValue }
     }
-    /// How many modals `dismiss` closes.
+    /// The number of modals that `dismiss` closes.
     public var levels: Int {
         get { details.levels }
         set { details.levels = newValue }
     }
-    /// The level to which `unwind` leads instead of to a screen by name: 0 is the root's.
+    /// The level to which `unwind` leads instead of to a screen by name; 0 is the root.
     public var level: Int? {
         get { details.level }
         set { details.level = newValue }
     }
-    /// The place of the screen in that level's stack, from 0; `nil` for the stack as it is.
+    /// The index of the screen in the stack of that level; `nil` for its top.
     public var position: Int? {
         get { details.position }
         set { details.position = newValue }
     }
-    /// Where `unwind` begins to search.
+    /// The direction in which `unwind` searches.
     public var search: Search {
         get { details.search }
         set { details.search = newValue }
     }
-    /// The screen into which `embed` puts another; `nil` for the one on top.
+    /// The name of the screen in which `embed` embeds another one; `nil` for the one on top.
     public var target: String? {
         get { details.target?.text }
         set { details.target = newValue.map(ExactName.init) }
@@ -101,21 +103,21 @@ extension NavigationCommand {
         get { details.segue?.text }
         set { details.segue = newValue.map(ExactName.init) }
     }
-    /// What a popover points at.
+    /// The element that a popover points at.
     public var anchor: String? {
         get { details.anchor?.text }
         set { details.anchor = newValue.map(ExactName.init) }
     }
-    /// What is done instead where the device or the tree asks for it.
+    /// The alternative for certain devices or trees.
     public var policy: Policy? {
         get { details.policy }
         set { details.policy = newValue }
     }
 }
 
-// One function for each kind, so that a command reads like what it does.
+// One function for each kind, with the fields of the kind as parameters.
 extension NavigationCommand {
-    /// Replaces everything on the screen by a new root.
+    /// Replaces all screens by a new root.
     public static func setRoot(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -143,7 +145,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Puts a screen on top of the current navigation stack.
+    /// Pushes a screen on the current navigation stack.
     public static func push(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -153,7 +155,7 @@ extension NavigationCommand {
         make(.push, screen, arguments, policy, animated)
     }
 
-    /// Puts a screen in the place of the one on top.
+    /// Replaces the screen on top.
     public static func replaceTop(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -162,12 +164,12 @@ extension NavigationCommand {
         make(.replaceTop, screen, arguments, nil, animated)
     }
 
-    /// Takes the screen on top away.
+    /// Pops the screen on top.
     public static func pop(animated: Bool = true) -> Self {
         make(.pop, nil, Arguments(), nil, animated)
     }
 
-    /// Takes screens away until the named one is on top.
+    /// Pops screens until the named one is on top.
     public static func popTo(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -176,12 +178,12 @@ extension NavigationCommand {
         make(.popTo, screen, arguments, nil, animated)
     }
 
-    /// Takes all screens but the first one away.
+    /// Pops all screens but the first one.
     public static func popToRoot(policy: Policy? = nil, animated: Bool = true) -> Self {
         make(.popToRoot, nil, Arguments(), policy, animated)
     }
 
-    /// Shows a screen modally.
+    /// Presents a screen modally.
     public static func present(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -200,7 +202,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Closes modals, the one on top first.
+    /// Dismisses modals, the one on top first.
     public static func dismiss(
         levels: Int = 1,
         policy: Policy? = nil,
@@ -212,7 +214,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Does what the storyboard has under a segue's name.
+    /// Performs a segue of the storyboard.
     public static func segue(
         _ segue: String,
         _ arguments: Arguments = Arguments(),
@@ -223,7 +225,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Closes modals and takes screens away until a screen is on top.
+    /// Dismisses modals and pops screens until a screen is on top.
     public static func unwind(
         to screen: String,
         _ arguments: Arguments = Arguments(),
@@ -235,14 +237,14 @@ extension NavigationCommand {
         return command
     }
 
-    /// Closes modals until a level's navigation stack is on top.
+    /// Dismisses modals until the navigation stack of a level is on top.
     public static func unwind(toNavigationOfLevel level: Int, animated: Bool = true) -> Self {
         var command = make(.unwind, nil, Arguments(), nil, animated)
         command.level = level
         return command
     }
 
-    /// Closes modals and takes screens away until a place in a level's stack is on top.
+    /// Dismisses modals and pops screens until the screen at an index of a level is on top.
     public static func unwind(
         toLevel level: Int,
         position: Int,
@@ -253,7 +255,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Puts a screen inside another one.
+    /// Embeds a screen in another one.
     public static func embed(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -266,21 +268,21 @@ extension NavigationCommand {
         return command
     }
 
-    /// Shows another tab.
+    /// Selects a tab.
     public static func selectTab(_ tab: String, animated: Bool = true) -> Self {
         var command = make(.selectTab, nil, Arguments(), nil, animated)
         command.tab = tab
         return command
     }
 
-    /// Shows a section, at its first screen.
+    /// Shows a section at its first screen.
     public static func showSection(_ section: String, animated: Bool = true) -> Self {
         var command = make(.showSection, nil, Arguments(), nil, animated)
         command.tab = section
         return command
     }
 
-    /// Shows an alert.
+    /// Presents an alert.
     public static func alert(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -292,7 +294,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// Shows a screen in a popover.
+    /// Presents a screen in a popover.
     public static func popover(
         _ screen: String,
         _ arguments: Arguments = Arguments(),
@@ -321,7 +323,10 @@ extension NavigationCommand {
     }
 }
 
-/// The parts of a command that most commands do not have.
+/// The fields of a command that most commands leave at their defaults.
+///
+/// They are allocated only if one of them is set: a configuration has thousands of commands, most
+/// of which have a kind, a screen and arguments alone.
 struct CommandDetails: Sendable, Hashable {
     var below: [ScreenStep] = []
     var isAnimated = true
@@ -338,15 +343,15 @@ struct CommandDetails: Sendable, Hashable {
     var anchor: ExactName?
     var policy: NavigationCommand.Policy?
 
-    /// The parts on the heap, which copies of a command share.
+    /// The fields on the heap, which copies of a command share.
     indirect enum Box: Sendable, Hashable {
         case details(CommandDetails)
     }
 }
 
 extension NavigationCommand: CustomStringConvertible, CustomReflectable {
-    /// Kind, screen, arguments and what else differs from its default, such as
-    /// `present Login [username: john, token: …] style: formSheet`.
+    /// The kind, the screen, the arguments and each other field that differs from its default, such
+    /// as `present Login [username: john, token: …] style: formSheet`.
     public var description: String {
         ([kind.rawValue]
             + shownFields.map { field, value in

@@ -1,9 +1,9 @@
-// What a command comes down to: segues are looked up, policies are decided. The result has neither.
+// Commands are resolved before they are performed: segues are looked up and policies are decided.
 
 extension ScreenTree {
-    /// Returns the command that a command comes down to here: without segue, without policy.
+    /// Resolves a command: the result is no segue and has no policy.
     ///
-    /// - Throws: Why there is none.
+    /// - Throws: The reason why the command cannot be performed.
     public func plainCommand(
         for command: NavigationCommand,
         rules: ScreenRules = .standard
@@ -46,7 +46,7 @@ extension ScreenTree {
         return plainCommand(for: segue, command, rules)
     }
 
-    /// Returns what a segue comes down to; arguments and animation are the command's.
+    /// Returns the command of a segue, with the arguments and the animation of a given command.
     package func plainCommand(
         for segue: SegueDefinition,
         _ command: NavigationCommand,
@@ -60,8 +60,8 @@ extension ScreenTree {
         plain.isAnimated = command.isAnimated
         switch segue.kind {
         case .show:
-            // What brings its own navigation stack cannot lie in another; what finds none needs no
-            // stack to be presented.
+            // A screen with a navigation stack of its own cannot be pushed on another stack. Where
+            // there is no stack, the screen is presented without a stack.
             let isWrapped = rules.storyboard?.screen(segue.destination)?.isWrapped == true
             guard isWrapped || topNavigation == nil else { return plain }
             plain = plain.with(.present)
@@ -81,13 +81,13 @@ extension ScreenTree {
 }
 
 extension NavigationCommand {
-    /// The same command under another kind, with no policy and none of the fields that the other
-    /// kind does not have.
+    /// Returns the command with another kind, without the policy and without the fields that do not
+    /// belong to the kind.
     func with(_ kind: Kind) -> NavigationCommand {
         var command = NavigationCommand(kind, screen: screen, arguments: arguments)
         command.isAnimated = isAnimated
         let fields = kind.fields
-        // A `dismiss` has a screen for its policy alone.
+        // The screen of a `dismiss` is for its policies only.
         if !fields.contains(.screen) || kind == .dismiss {
             command.screen = nil
             command.arguments = Arguments()

@@ -1,12 +1,12 @@
-// Commands and trees as values that any format can write: the library itself knows none.
+// Commands and trees as values that a program can encode in any format.
 
-/// A value that is the same in JSON, a property list or a database.
+/// A value that can be encoded in JSON, a property list or a database.
 public enum PlainValue: Sendable, Hashable {
     /// A text.
     case text(String)
     /// A whole number.
     case integer(Int)
-    /// Yes or no.
+    /// A Boolean value.
     case flag(Bool)
     /// Values in order.
     case list([PlainValue])
@@ -38,11 +38,11 @@ public enum PlainValue: Sendable, Hashable {
     }
 }
 
-/// Why a plain value is not what it is read as.
+/// The reason why a plain value cannot be read as a command, a tree or a flow.
 public struct PlainValueError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Where the fault is: names and positions, such as `below[1].screen`; empty for the whole.
+    /// The path of the value at fault, such as `below[1].screen`; empty for the whole value.
     public let path: String
-    /// What is wrong there.
+    /// What is wrong with it, to be read after the path.
     public let problem: String
 
     init(_ path: String, _ problem: String) {
@@ -50,13 +50,13 @@ public struct PlainValueError: Error, Sendable, Hashable, CustomStringConvertibl
         self.problem = problem
     }
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String {
         path.isEmpty ? "The value \(problem)." : "`\(path)` \(problem)."
     }
 }
 
-/// Reads the members of a record, each once; what is left over is a fault.
+/// Reads the members of a record, each once; a member that was not read is an error.
 struct PlainReader {
     let path: String
     private var members: [PlainValue.Member]
@@ -71,13 +71,13 @@ struct PlainReader {
 
     func path(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    mutating func take(_ name: String) -> PlainValue? {
+    mutating func remove(_ name: String) -> PlainValue? {
         guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
         return members.remove(at: index).value
     }
 
     mutating func text(_ name: String) throws(PlainValueError) -> String? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .text(let text) = value else {
             throw PlainValueError(path(of: name), "must be a text, not \(value.kind)")
         }
@@ -85,7 +85,7 @@ struct PlainReader {
     }
 
     mutating func flag(_ name: String) throws(PlainValueError) -> Bool? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .flag(let flag) = value else {
             throw PlainValueError(path(of: name), "must be true or false, not \(value.kind)")
         }
@@ -93,7 +93,7 @@ struct PlainReader {
     }
 
     mutating func integer(_ name: String) throws(PlainValueError) -> Int? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .integer(let integer) = value else {
             throw PlainValueError(path(of: name), "must be a whole number, not \(value.kind)")
         }
@@ -101,7 +101,7 @@ struct PlainReader {
     }
 
     mutating func list(_ name: String) throws(PlainValueError) -> [PlainValue]? {
-        guard let value = take(name) else { return nil }
+        guard let value = remove(name) else { return nil }
         guard case .list(let list) = value else {
             throw PlainValueError(path(of: name), "must be a list, not \(value.kind)")
         }
@@ -122,6 +122,6 @@ struct PlainReader {
 
     func end() throws(PlainValueError) {
         guard let first = members.first else { return }
-        throw PlainValueError(path(of: first.name), "is not known here")
+        throw PlainValueError(path(of: first.name), "is unknown")
     }
 }

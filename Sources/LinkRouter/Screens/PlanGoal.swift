@@ -1,6 +1,7 @@
-// A target against a tree: the first place where they differ says what is to be done next.
+// Planning compares the target with the tree from the root. The first difference gives the next
+// command.
 
-/// A target, cut into the stacks in which its screens lie.
+/// The target of a plan, divided into stacks.
 struct PlanGoal {
     enum Next {
         case command(NavigationCommand)
@@ -8,7 +9,7 @@ struct PlanGoal {
         case impossible(IgnoredReason)
     }
 
-    /// How a stack lies on the screen before it.
+    /// The relation of a stack to the screen before it.
     private enum Link {
         case root
         case tab(String)
@@ -22,7 +23,7 @@ struct PlanGoal {
 
     private var parts: [Part] = []
     private let rules: ScreenRules
-    /// The command that would make the target anew.
+    /// The command that would create the target as a new root.
     let open: NavigationCommand
 
     init(_ target: [ScreenStep], rules: ScreenRules) {
@@ -81,8 +82,8 @@ struct PlanGoal {
         group.kind == .tabs ? .selectTab(name) : .showSection(name)
     }
 
-    /// What brings a stack nearer to a part of the target, once nothing is presented on it; `nil` if
-    /// it is the same.
+    /// Returns the next command for a stack on which nothing is presented; `nil` if the stack
+    /// equals its part of the target.
     private func change(
         _ position: ScreenTree.StackPosition,
         to part: Part,
@@ -95,7 +96,7 @@ struct PlanGoal {
         }
         let common = zip(stack.screens, wanted).prefix { $0.isSame(as: $1) }.count
         if common == stack.screens.count, common == wanted.count { return nil }
-        // Stacks inside this one take `push` and `pop` to themselves.
+        // `push` and `pop` apply to the innermost stack.
         let inner = tree.path(of: position.level).dropFirst(position.depth + 1)
         if inner.contains(where: \.isNavigation) {
             return unwind(stack, to: common, on: tree) ?? rebuild(part, position.level, tree)
@@ -111,7 +112,7 @@ struct PlanGoal {
         }
     }
 
-    /// Goes back in a stack around the one that is on top.
+    /// Returns an `unwind` to a screen of a stack that contains the innermost one.
     private func unwind(_ stack: ScreenStack, to count: Int, on tree: ScreenTree) -> Next? {
         guard count > 0, count < stack.screens.count else { return nil }
         let screen = stack.screens[count - 1]
@@ -124,7 +125,7 @@ struct PlanGoal {
         return nil
     }
 
-    /// Makes a part anew, since no command leads to it.
+    /// Returns the command that replaces a part which no command can change into its target.
     private func rebuild(_ part: Part, _ level: Int, _ tree: ScreenTree) -> Next {
         switch part.link {
         case .root: .command(setRoot(part))
@@ -133,10 +134,10 @@ struct PlanGoal {
         }
     }
 
-    /// Goes back towards so many screens of a stack, as far as one command can.
+    /// Returns a command that pops screens until at best `count` remain.
     private func back(in stack: ScreenStack, to count: Int) -> NavigationCommand {
-        // `popTo` takes the nearest that matches, so a lower one of the same name may be out of
-        // reach until those above are gone.
+        // `popTo` finds the uppermost match, so a lower screen of the same name is found only after
+        // those above are popped.
         for index in (count - 1)..<(stack.screens.count - 1) {
             let screen = stack.screens[index]
             let nearest = stack.screens.lastIndex { $0.matches(screen.name, screen.arguments) }
@@ -178,7 +179,7 @@ struct PlanGoal {
         part.steps.count > 1 || (rules.storyboard?.isWrapped(part.steps[0].screen) ?? true)
     }
 
-    /// Whether a level is the one that a modal would make, so that only its stack may differ.
+    /// Returns whether a level equals the one that a modal would create, apart from its stack.
     private func fits(_ level: ScreenTree.Level, _ modal: Modal, _ part: Part) -> Bool {
         guard level.modal?.style == modal.style, level.modal?.isForced == modal.isForced,
             level.modal?.anchor == (modal.style == .popover ? modal.anchor : nil)
@@ -188,7 +189,7 @@ struct PlanGoal {
             modal.isWrapped ?? rules.storyboard?.isWrapped(last) ?? (modal.style != .popover)
         let wraps = (isWrapped || part.steps.count > 1) && modal.style != .alert
         guard level.stack.isNavigation == wraps else { return false }
-        // A stack of which nothing stays is another modal.
+        // A modal whose first screen differs is another modal.
         return level.stack.screens.first?.isSame(as: part.steps[0]) ?? false
     }
 }

@@ -1,24 +1,27 @@
-// The app's word against ours: what its user did by hand is true, whatever we thought.
+// A tree that the program reports replaces the one that was computed: the program's user interface
+// has the actual screens.
 
 extension ScreenTree {
     /// Returns the change to a tree that the program reports.
     ///
-    /// The reported tree replaces this one. What stands in the same place under the same name stays
-    /// the same screen: it keeps its identity, and its arguments where the report gives none. Places
-    /// are compared from the lowest screen of each stack upwards, up to the first that differs. The
-    /// transition's command, a `setRoot` without a screen, stands for the report.
+    /// The reported tree replaces this one. A screen at the same position and of the same name
+    /// remains the same screen, with its identity, and with its arguments unless the report gives
+    /// others. Positions are compared from the lowest screen of each stack upwards to the first
+    /// difference. The command of the transition, a `setRoot` without a screen, represents the
+    /// report.
     ///
     /// - Parameters:
-    ///   - report: The tree that is reported.
-    ///   - keepsArguments: Whether a screen that is reported without arguments keeps its own;
-    ///     otherwise the report tells of all.
+    ///   - report: The reported tree.
+    ///   - keepsArguments: Whether the arguments of a screen that is reported without arguments
+    ///     remain; otherwise the report has the arguments of all screens.
     /// - Returns: The change.
     public func replaced(by report: ScreenTree, keepsArguments: Bool = true) -> Transition {
         var merged = report
         var next = nextNumber
         var isInPlace = true
         for (index, level) in report.levels.enumerated() {
-            // A level above one that was replaced is another level, whatever its first screen.
+            // A level above one that was replaced is another level, even if its first screen is the
+            // same.
             isInPlace = isInPlace && index < levels.count && level.isInPlace(of: levels[index])
             let known = isInPlace ? levels[index] : nil
             let id = known?.id ?? next
@@ -29,8 +32,8 @@ extension ScreenTree {
         }
         merged.nextNumber = next
         if !keepsArguments {
-            var told = report.arguments[...]
-            merged.replaceScreens { $0.arguments = told.popFirst() ?? Arguments() }
+            var reported = report.arguments[...]
+            merged.replaceScreens { $0.arguments = reported.popFirst() ?? Arguments() }
         }
         let command = NavigationCommand(.setRoot)
         return Transition(
@@ -55,8 +58,8 @@ extension ScreenTree.Level {
 }
 
 extension ScreenStack {
-    /// Takes over identities and arguments of the screens that stand in the same places, and numbers
-    /// the others.
+    /// Adopts identities and arguments of the screens at the same positions, and numbers the
+    /// others.
     fileprivate mutating func adopt(_ known: ScreenStack?, _ nextNumber: inout Int) {
         var isSame = known != nil
         for index in screens.indices {

@@ -1,8 +1,9 @@
-// The smallest parts of a tree: a screen, a stack of screens, and screens that hold stacks.
+// The parts of a tree: screens, stacks of screens, and groups of stacks.
 
-/// What tells one screen of a tree from all others, also from those of the same name.
+/// The identity of a screen in its tree.
 ///
-/// Numbers are given in the order in which screens enter a tree, and never twice in one tree.
+/// Screens are numbered in the order in which they enter a tree; a number is never reused in a
+/// tree.
 public struct ScreenID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The number, from 1.
     public let rawValue: Int
@@ -23,14 +24,14 @@ public struct ScreenID: Sendable, Hashable, Comparable, CustomStringConvertible 
 
 /// A screen in a tree.
 ///
-/// Two screens are equal if they look the same: name, arguments, and what is inside. Their
-/// identities do not count.
+/// Two screens are equal if their names, arguments, tabs and children are. Identities are not
+/// compared.
 public struct Screen: Sendable, Hashable {
     private var identity: Uncompared<ScreenID>
     private let exactName: ExactName
-    /// What the screen was given.
+    /// The arguments that the screen received.
     public internal(set) var arguments: Arguments
-    /// The stacks that it holds, if it is a container of tabs or sections.
+    /// The tabs or sections, if the screen is a container.
     public internal(set) var tabs: TabGroup?
     /// The screens embedded in it.
     public internal(set) var children: [Screen] = []
@@ -41,7 +42,7 @@ public struct Screen: Sendable, Hashable {
         self.arguments = arguments
     }
 
-    /// What tells the screen from others of its name.
+    /// The identity of the screen.
     public internal(set) var id: ScreenID {
         get { identity.value }
         set { identity.value = newValue }
@@ -49,37 +50,37 @@ public struct Screen: Sendable, Hashable {
     /// The name, 1 to 256 bytes.
     public var name: String { exactName.text }
 
-    /// Returns whether the screen has a name and, if any are given, exactly these arguments, in
-    /// whatever order.
+    /// Returns whether the screen has a name and, if any are given, exactly these arguments, in any
+    /// order.
     public func matches(_ name: String, _ arguments: Arguments = Arguments()) -> Bool {
         self.name.hasSameBytes(as: name)
             && (arguments.isEmpty || self.arguments.hasSameValues(as: arguments))
     }
 
-    /// Returns whether the screen is the one that a step asks for, with exactly its arguments.
+    /// Returns whether the screen has the name and exactly the arguments of a step.
     public func isSame(as step: ScreenStep) -> Bool {
         name.hasSameBytes(as: step.screen) && arguments.hasSameValues(as: step.arguments)
     }
 }
 
-/// Screens on each other, the last one on top.
+/// A stack of screens, the last one on top.
 public struct ScreenStack: Sendable, Hashable {
-    /// Whether screens can be pushed; if not, there is exactly one screen.
+    /// Whether screens can be pushed; if not, the stack has exactly one screen.
     public internal(set) var isNavigation: Bool
-    /// The screens, the lowest first; a navigation stack may be empty until it gets its first.
+    /// The screens, the lowest first; a navigation stack can be empty.
     public internal(set) var screens: [Screen]
 
     /// The screen on top.
     public var top: Screen? { screens.last }
 }
 
-/// Stacks beside each other, one of which is shown.
+/// A group of stacks, one of which is shown.
 public struct TabGroup: Sendable, Hashable {
-    /// What tells a group of tabs from a group of sections.
+    /// The kind of a group.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A tab keeps its stack while another one is shown.
+        /// Tabs: a stack does not change while another one is shown.
         case tabs
-        /// A section is at its first screen whenever it is shown anew.
+        /// Sections: a stack returns to its first screen when it is shown.
         case sections
     }
 
@@ -102,20 +103,21 @@ public struct TabGroup: Sendable, Hashable {
     public let kind: Kind
     /// The tabs or sections, at least one.
     public internal(set) var items: [Item]
-    /// The position of the one that is shown.
+    /// The index of the shown tab or section.
     public internal(set) var selected: Int
 
-    /// The name of the one that is shown.
+    /// The name of the shown tab or section.
     public var selectedName: String { items[selected].name }
 
-    /// Returns the position of a tab or section.
+    /// Returns the index of a tab or section.
     public func position(of name: String) -> Int? {
         items.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 }
 
 extension Arguments {
-    /// Whether two lists have the same names and values, in whatever order; secrecy does not count.
+    /// Returns whether two lists have the same names and values, in any order; secrecy is not
+    /// compared.
     func hasSameValues(as other: Arguments) -> Bool {
         count == other.count
             && allSatisfy { mine in

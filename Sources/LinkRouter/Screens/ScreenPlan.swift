@@ -1,38 +1,37 @@
-// The way from wherever the user is to where a link leads: worked out on the tree, whole or not.
+// Plans the commands from the current screens to the target of a link, all of them or none.
 
-/// What is to be done so that a target is on top.
+/// The commands that lead to a target, or the reason why there are none.
 public enum PlanResult: Sendable {
-    /// The target is there: nothing is to be done.
+    /// The target is shown already.
     case nothing
-    /// The commands lead there, each as a transition from the one before; at least one.
+    /// The transitions that lead to the target, at least one, each from the tree of the one before.
     case steps([Transition])
-    /// The target must wait until a modal is gone; its first screen.
+    /// The target must wait until a forced modal is closed; the first screen of the modal.
     case parked(IgnoredReason, by: Screen?)
-    /// A command would be ignored, so none is performed.
+    /// A command would be ignored; none is performed.
     case ignored(IgnoredReason, NavigationCommand)
 }
 
 extension ScreenTree {
-    /// Returns the shortest way to a target.
+    /// Plans the shortest way to a target.
     ///
-    /// The target is everything that lies under the screen wanted, from the root on, and that screen
-    /// last. The resulting tree is the same from every tree without tabs: these steps and nothing
-    /// else. (In tabs that are not shown, and sections, screens stay as they are.)
+    /// The target consists of all screens from the root to the screen that is to be on top. The
+    /// resulting tree has exactly these screens, whatever the tree before; only tabs that are not
+    /// shown, and sections, are not changed.
     ///
-    /// What is in its place already stays, as far up as it goes. First all modals are closed that
-    /// the target does not begin like, or that lie on what the target has not; then screens are taken
-    /// away; then what is missing is put there. Among the ways that make the fewest new screens this
-    /// is one of those with the fewest commands. Nothing is performed: the last transition's tree is
-    /// to be taken as a whole, or the result's reason told.
+    /// Screens that agree with the target from the root upwards remain. Modals that differ from the
+    /// target are dismissed first; then screens are popped; then the missing ones are added. Among
+    /// the plans with the fewest new screens, this is one with the fewest commands. Nothing is
+    /// performed: the caller adopts the tree of the last transition, or reports the reason.
     ///
     /// - Parameters:
-    ///   - target: The screens from the root to the one wanted, at least one. A step with
+    ///   - target: The screens from the root to the one on top, at least one. A step with
     ///     ``ScreenStep/modal`` is presented on the one before; the steps after one with
-    ///     ``ScreenStep/tab`` lie in that tab or section.
-    ///   - last: A command that is to follow when the target is on top; if what it shows is there
-    ///     already, there is nothing to follow.
-    ///   - rules: What transitions depend on beside the tree.
-    /// - Returns: The transitions, or why there are none.
+    ///     ``ScreenStep/tab`` belong to that tab or section.
+    ///   - last: A command to perform when the target is on top; omitted from the plan if it would
+    ///     be ignored as already done.
+    ///   - rules: The rules of transitions.
+    /// - Returns: The transitions, or the reason why there are none.
     public func plan(
         for target: [ScreenStep],
         then last: NavigationCommand? = nil,
@@ -41,8 +40,7 @@ extension ScreenTree {
         let goal = PlanGoal(target, rules: rules)
         var tree = self
         var steps: [Transition] = []
-        // Each step of the target costs at most a closing and an opening; each screen that is there, a
-        // going back.
+        // Each step of the target takes at most two commands, and each present screen at most one.
         for _ in 0...(2 * target.count + screens.count + 2) {
             let next: NavigationCommand?
             switch goal.next(on: tree) {
@@ -76,7 +74,7 @@ extension ScreenTree {
         return .steps(steps + [transition])
     }
 
-    /// The nearest level that a command would close although links must wait for it.
+    /// Returns the uppermost forced level that a command would close.
     private func forcedLevel(closedBy command: NavigationCommand) -> Level? {
         switch command.kind {
         case .dismiss: levels.suffix(command.levels).last { $0.modal?.isForced == true }

@@ -1,16 +1,16 @@
-// What a transition depends on beside tree and command.
+// The rules on which a transition depends, beside tree and command.
 
-/// What decides how a command changes a tree, beside the tree itself.
+/// The storyboard, the device and the limits on which transitions depend.
 public struct ScreenRules: Sendable {
-    /// The size of a device, which some policies ask for.
+    /// The size of a device, on which policies depend.
     public enum Idiom: String, Sendable, Hashable, CaseIterable {
-        /// A small screen: `modalOrPush` pushes.
+        /// A small screen: ``NavigationCommand/Policy/orPush`` pushes.
         case phone
-        /// A large screen: `modalOrPush` presents.
+        /// A large screen: ``NavigationCommand/Policy/orPush`` presents.
         case tablet
     }
 
-    /// The screens and segues that exist; `nil` if any name is a screen's, and there are no segues.
+    /// The screens and segues; with `nil` every name is a screen, and there are no segues.
     public var storyboard: Storyboard?
     /// The size of the device.
     public var idiom: Idiom

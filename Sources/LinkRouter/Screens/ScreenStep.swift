@@ -1,11 +1,11 @@
-// A screen that is to be, as routes and commands name it; a `Screen` is one that is.
+// Screens as routes and commands name them. A `Screen` is part of a tree, a `ScreenStep` is not.
 
-/// A screen that is to be shown, and how it comes to lie on the one before it.
+/// A screen to show, and its relation to the screen before it.
 public struct ScreenStep: Sendable, Hashable {
     private var exactScreen: ExactName
-    /// What it gets.
+    /// The arguments for the screen.
     public var arguments: Arguments
-    /// How it is presented; `nil` if it lies in the same stack as the step before.
+    /// How the screen is presented; `nil` if it is in the same stack as the step before.
     public var modal: Modal?
     private var exactTab: ExactName?
 
@@ -27,22 +27,22 @@ public struct ScreenStep: Sendable, Hashable {
         get { exactScreen.text }
         set { exactScreen = ExactName(newValue) }
     }
-    /// The tab or section of this screen in which the next steps lie.
+    /// The tab or section of this screen that the next steps belong to.
     public var tab: String? {
         get { exactTab?.text }
         set { exactTab = newValue.map(ExactName.init) }
     }
 }
 
-/// How a screen lies over others instead of in their stack.
+/// How a screen is presented over others instead of pushed on their stack.
 public struct Modal: Sendable, Hashable {
-    /// What it looks like.
+    /// The style.
     public var style: ModalStyle
     private var exactAnchor: ExactName?
-    /// Whether it has a navigation stack of its own; `nil` for what the storyboard says, else yes,
-    /// for popovers and alerts no.
+    /// Whether the screen is wrapped in a navigation stack of its own; `nil` for the value of the
+    /// storyboard, else `true`, for popovers and alerts `false`.
     public var isWrapped: Bool?
-    /// Whether links must wait until it is gone.
+    /// Whether links must wait until it is closed.
     public var isForced: Bool
 
     /// Creates a modal.
@@ -58,14 +58,14 @@ public struct Modal: Sendable, Hashable {
         self.isForced = isForced
     }
 
-    /// What a popover points at.
+    /// The element that a popover points at.
     public var anchor: String? {
         get { exactAnchor?.text }
         set { exactAnchor = newValue.map(ExactName.init) }
     }
 }
 
-/// What a modal looks like.
+/// The style of a modal.
 public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
     /// Over everything.
     case fullScreen
@@ -75,26 +75,26 @@ public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
     case formSheet
     /// Over the presenting screen.
     case currentContext
-    /// Over everything, which stays visible.
+    /// Over everything, which remains visible.
     case overFullScreen
-    /// Over the presenting screen, which stays visible.
+    /// Over the presenting screen, which remains visible.
     case overCurrentContext
     /// A bubble that points at something.
     case popover
     /// An alert.
     case alert
-    /// Whatever the program draws.
+    /// A style of the program.
     case custom
 
     /// The style of a modal for which none is given.
     public static let standard = ModalStyle.fullScreen
 
-    /// Whether what lies below disappears.
+    /// Whether the screens below disappear.
     public var coversPresenter: Bool { self == .fullScreen || self == .currentContext }
 }
 
 extension ScreenStep: CustomStringConvertible, CustomReflectable {
-    /// The name, with the arguments if there are any; `…` stands for each secret value.
+    /// The name, with the arguments if it has any; `…` stands for each secret value.
     public var description: String { arguments.isEmpty ? screen : "\(screen) \(arguments)" }
     /// All properties, with `…` for each secret value.
     public var customMirror: Mirror {

@@ -1,8 +1,8 @@
-// A tree as it is stored: what the notation leaves out comes beside it.
+// Trees as plain values: the notation, with identities and arguments beside it.
 
 extension ScreenTree {
-    /// The tree with everything that it holds, identities included, as a record:
-    /// `{"tree": "pHome pProfile", "next": 4, "screens": [{"id": 2}, {"id": 3, "arguments": {…}}]}`.
+    /// The whole tree, identities included, as a record: `{"tree": "pHome pProfile", "next": 4,
+    /// "screens": [{"id": 2}, {"id": 3, "arguments": {…}}]}`.
     public var plain: PlainValue { .record(plainMembers) }
 
     var plainMembers: [PlainValue.Member] {
@@ -21,7 +21,7 @@ extension ScreenTree {
 
     /// Reads a tree from a record; `next` and `screens` may be missing.
     ///
-    /// - Throws: ``PlainValueError`` if there is no tree, or what comes beside it does not fit.
+    /// - Throws: ``PlainValueError`` if the tree is missing, or the other members do not fit it.
     public init(
         plain: PlainValue,
         limits: ScreenLimits = .standard
@@ -44,7 +44,7 @@ extension ScreenTree {
         do {
             self = try ScreenTree(notation: notation, limits: limits)
         } catch {
-            throw PlainValueError("tree", "is no tree: \(error)")
+            throw PlainValueError("tree", "is not a tree: \(error)")
         }
         if let list { try identify(list, next, argumentLimit) }
     }
@@ -61,7 +61,7 @@ extension ScreenTree {
             var reader = try PlainReader(value, path: path)
             guard let id = try reader.integer("id"), (1...Self.lastNumber).contains(id),
                 taken.insert(id).inserted
-            else { throw PlainValueError("\(path).id", "must be a number of its own, from 1") }
+            else { throw PlainValueError("\(path).id", "must be a unique number from 1") }
             entries.append((id, try Arguments(from: &reader, limit: argumentLimit)))
             try reader.end()
         }
@@ -74,7 +74,7 @@ extension ScreenTree {
         nextNumber = first
         for index in levels.indices {
             let level = levels[index]
-            // Below zero, where no level that is still to come can be.
+            // Negative, so that no level that is added later has the same number.
             levels[index] = Level(id: -1 - index, modal: level.modal, stack: level.stack)
         }
         var rest = entries[...]
@@ -85,6 +85,7 @@ extension ScreenTree {
         }
     }
 
-    /// Far below where numbers end, far above what a session can count up to.
+    /// The highest number of a stored screen: no session reaches it, and counting on cannot
+    /// overflow.
     private static var lastNumber: Int { 1 << 52 }
 }

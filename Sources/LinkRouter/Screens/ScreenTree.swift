@@ -1,12 +1,12 @@
-// A session's screens as a value: what lies on what, and nothing of how it is drawn.
+// The screens of a session as a value: their structure, independent of how they are drawn.
 
 /// The screens of a session.
 ///
-/// A tree has levels: the root, and on it what is presented, each on the one before. A level is
-/// one screen or a navigation stack of screens; a screen may hold further stacks (tabs, sections)
-/// and screens (embedded ones). Trees change by ``applying(_:rules:)`` alone.
+/// A tree has levels: the root, and each modal on the level before it. A level is one screen or a
+/// navigation stack of screens; a screen may contain further stacks (tabs, sections) and screens
+/// (embedded ones). Trees change only by ``applying(_:rules:)``.
 ///
-/// Two trees are equal if they look the same, with the same arguments; identities do not count.
+/// Two trees are equal if their levels, screens and arguments are; identities are not compared.
 /// ``description`` is the tree's notation, see ``init(notation:arguments:limits:)``.
 public struct ScreenTree: Sendable, Hashable {
     /// One level.
@@ -23,16 +23,16 @@ public struct ScreenTree: Sendable, Hashable {
             self.stack = stack
         }
 
-        /// What tells the level from the others of its tree.
+        /// The identity of the level in its tree.
         var id: Int { identity.value }
     }
 
-    /// How a level that is not the root is presented.
+    /// How a level other than the root is presented.
     public struct LevelModal: Sendable, Hashable {
-        /// What it looks like.
+        /// The style.
         public let style: ModalStyle
         private let exactAnchor: ExactName?
-        /// Whether links must wait until it is gone.
+        /// Whether links must wait until the level is closed.
         public let isForced: Bool
 
         init(style: ModalStyle, anchor: String?, isForced: Bool) {
@@ -41,7 +41,7 @@ public struct ScreenTree: Sendable, Hashable {
             self.isForced = isForced
         }
 
-        /// What a popover points at.
+        /// The element that a popover points at.
         public var anchor: String? { exactAnchor?.text }
     }
 
@@ -49,7 +49,7 @@ public struct ScreenTree: Sendable, Hashable {
     public internal(set) var levels: [Level]
     private var next: Uncompared<Int>
 
-    /// Creates the tree of a session that has shown nothing: a navigation stack without screens.
+    /// Creates the tree of a new session: a navigation stack without screens.
     public init() {
         levels = [Level(id: 1, modal: nil, stack: ScreenStack(isNavigation: true, screens: []))]
         next = Uncompared(2)
@@ -60,18 +60,18 @@ public struct ScreenTree: Sendable, Hashable {
         next = Uncompared(nextNumber)
     }
 
-    /// The number that the next screen or level gets.
+    /// The number of the next screen or level.
     var nextNumber: Int {
         get { next.value }
         set { next.value = newValue }
     }
 
-    mutating func takeNumber() -> Int {
+    mutating func makeNumber() -> Int {
         defer { nextNumber += 1 }
         return nextNumber
     }
 
-    /// Where a stack is: how many levels are below, and in how many stacks of that level it lies.
+    /// The position of a stack: its level, and its depth in the stacks of that level.
     public struct StackPosition: Sendable, Hashable {
         /// The level: 0 is the root.
         public let level: Int
@@ -79,26 +79,25 @@ public struct ScreenTree: Sendable, Hashable {
         public let depth: Int
     }
 
-    /// Where a screen is on the path.
+    /// The position of a screen on the path.
     public struct Position: Sendable, Hashable {
         /// The stack.
         public let stack: StackPosition
-        /// The place in the stack, from the lowest.
+        /// The index in the stack, from the lowest.
         public let index: Int
     }
 
-    /// The screen on top: nearest to the user, in the tab that is shown; `nil` in an empty
-    /// navigation stack.
+    /// The screen on top, in the shown tab; `nil` in an empty navigation stack.
     ///
-    /// Embedded screens are never on top; the one that they are embedded in is.
+    /// An embedded screen is never on top; the screen that it is embedded in is.
     public var top: Screen? { path(of: levels.count - 1).last?.top }
 
-    /// The navigation stack in which `push` puts screens; `nil` on a modal that has none.
+    /// The navigation stack on which `push` pushes; `nil` for a modal without one.
     public var topNavigation: ScreenStack? {
         topNavigationPosition.map { path(of: $0.level)[$0.depth] }
     }
 
-    /// Where that stack is.
+    /// The position of ``topNavigation``.
     public var topNavigationPosition: StackPosition? {
         let level = levels.count - 1
         return path(of: level).lastIndex { $0.isNavigation }.map { depth in
@@ -106,10 +105,10 @@ public struct ScreenTree: Sendable, Hashable {
         }
     }
 
-    /// The nearest level that links must not disturb.
+    /// The uppermost level for which links must wait.
     public var forcedLevel: Level? { levels.last { $0.modal?.isForced == true } }
 
-    /// The first screen on the path for which a condition holds: farthest from the user.
+    /// Returns the lowest screen on the path that satisfies a condition.
     public func findFirst(where condition: (Screen) -> Bool) -> Screen? {
         for level in levels.indices {
             for stack in path(of: level) {
@@ -119,7 +118,7 @@ public struct ScreenTree: Sendable, Hashable {
         return nil
     }
 
-    /// The last screen on the path for which a condition holds: nearest to the user.
+    /// Returns the uppermost screen on the path that satisfies a condition.
     public func findLast(where condition: (Screen) -> Bool) -> Screen? {
         for level in levels.indices.reversed() {
             for stack in path(of: level).reversed() {
@@ -129,17 +128,20 @@ public struct ScreenTree: Sendable, Hashable {
         return nil
     }
 
-    /// The first screen on the path with a name and, if any are given, exactly these arguments.
+    /// Returns the lowest screen on the path with a name and, if any are given, exactly these
+    /// arguments.
     public func findFirst(_ name: String, _ arguments: Arguments = Arguments()) -> Screen? {
         findFirst { $0.matches(name, arguments) }
     }
 
-    /// The last screen on the path with a name and, if any are given, exactly these arguments.
+    /// Returns the uppermost screen on the path with a name and, if any are given, exactly these
+    /// arguments.
     public func findLast(_ name: String, _ arguments: Arguments = Arguments()) -> Screen? {
         findLast { $0.matches(name, arguments) }
     }
 
-    /// Where a screen is on the path; `nil` for one in a hidden tab, and for an embedded one.
+    /// Returns the position of a screen on the path; `nil` for a screen in a hidden tab, and for an
+    /// embedded one.
     public func position(of id: ScreenID) -> Position? {
         for level in levels.indices {
             for (depth, stack) in path(of: level).enumerated() {
@@ -154,7 +156,9 @@ public struct ScreenTree: Sendable, Hashable {
         return nil
     }
 
-    /// The stacks of a level on the path, the level's own first; none of a level that is not there.
+    /// Returns the stacks of a level on the path, its own stack first; none for an invalid level.
+    ///
+    /// The path consists of all levels, all screens of their stacks, and of tabs the shown one.
     public func path(of level: Int) -> [ScreenStack] {
         guard levels.indices.contains(level) else { return [] }
         var stacks = [levels[level].stack]
@@ -174,10 +178,10 @@ public struct ScreenTree: Sendable, Hashable {
         return all
     }
 
-    /// The screens that can be seen, those below first.
+    /// The visible screens, the lower ones first.
     ///
-    /// Of a level they are the screen on top, the containers around it, and the screens embedded in
-    /// these. A level is hidden by one above whose style covers it.
+    /// These are, of each level, the screen on top, the containers around it, and the screens
+    /// embedded in these. A level is hidden by a level above whose style covers it.
     public var visible: [Screen] {
         let covering = levels.lastIndex { $0.modal?.style.coversPresenter ?? true } ?? 0
         var all: [Screen] = []
@@ -190,35 +194,38 @@ public struct ScreenTree: Sendable, Hashable {
         return all
     }
 
-    /// Forgets half of the modals and half of each stack, in tabs too: those that lie deepest.
+    /// Evicts the lower half of the modals and of each stack, in tabs too, except the first screen
+    /// of each stack.
     ///
-    /// The first screen of each stack stays. Where that would be nothing, everything is forgotten.
+    /// If no screen can be evicted, the tree becomes empty.
     ///
-    /// - Returns: The screens that were forgotten.
-    mutating func forgetDeepest() -> [Transition.Departure] {
+    /// A program that does not report the screens that its user closed would fill the tree.
+    ///
+    /// - Returns: The evicted screens.
+    mutating func evictDeepest() -> [Transition.Departure] {
         let before = screens
         if levels.count > 2 { levels.removeSubrange(1..<(levels.count + 1) / 2) }
-        for index in levels.indices { levels[index].stack.forgetDeepest() }
+        for index in levels.indices { levels[index].stack.evictDeepest() }
         if screens.count == before.count {
             levels = ScreenTree().levels
-            levels[0] = Level(id: takeNumber(), modal: nil, stack: levels[0].stack)
+            levels[0] = Level(id: makeNumber(), modal: nil, stack: levels[0].stack)
         }
         let kept = Set(screens.map(\.id))
         return before.filter { !kept.contains($0.id) }
             .map { Transition.Departure(screen: $0, reason: .parentRemoved) }
     }
 
-    /// The bytes of all names and values of arguments.
+    /// The number of bytes in names and values of all arguments.
     var argumentBytes: Int {
         screens.reduce(0) { $0 + $1.arguments.byteCount }
     }
 
-    /// Returns whether a screen is on top, or a container around the one that is.
+    /// Returns whether a screen is on top, or a container of the screen on top.
     func isOnTop(_ id: ScreenID) -> Bool {
         path(of: levels.count - 1).contains { $0.top?.id == id }
     }
 
-    /// Does something to every screen, in the order of ``screens``.
+    /// Changes every screen, in the order of ``screens``.
     mutating func replaceScreens(_ change: (inout Screen) -> Void) {
         for index in levels.indices { levels[index].stack.replaceScreens(change) }
     }
@@ -246,21 +253,21 @@ extension ScreenStack {
 }
 
 extension Arguments {
-    /// The bytes of all names and values.
+    /// The number of bytes in all names and values.
     var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 }
 
 extension Arguments.Argument {
-    /// The bytes of name and value.
+    /// The number of bytes in name and value.
     var byteCount: Int { name.utf8.count + value.utf8.count }
 }
 
 extension ScreenStack {
-    fileprivate mutating func forgetDeepest() {
+    fileprivate mutating func evictDeepest() {
         if screens.count > 2 { screens.removeSubrange(1..<(screens.count + 1) / 2) }
         for index in screens.indices {
             guard var group = screens[index].tabs else { continue }
-            for item in group.items.indices { group.items[item].stack.forgetDeepest() }
+            for item in group.items.indices { group.items[item].stack.evictDeepest() }
             screens[index].tabs = group
         }
     }

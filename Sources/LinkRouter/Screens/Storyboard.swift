@@ -1,10 +1,10 @@
-// The registry of screens and segues. Frozen: a reload builds another one and swaps.
+// The registry of screens and segues. It is immutable; a reload builds a new one.
 
 /// The screens and segues of a program.
 ///
-/// Built by ``StoryboardBuilder``, which has checked that every name leads somewhere.
+/// Built by ``StoryboardBuilder``, which validates that every name refers to a screen.
 public struct Storyboard: Sendable {
-    /// The name of the screen that comes first.
+    /// The name of the initial screen.
     public let initial: String?
     private let screensByName: [ExactName: ScreenDefinition]
     private let seguesByName: [ExactName: [SegueDefinition]]
@@ -32,8 +32,8 @@ public struct Storyboard: Sendable {
         screensByName[ExactName(name)]
     }
 
-    /// Returns a command with what is known of how its screen is presented, as far as the command
-    /// presents it and does not say so itself.
+    /// Returns a command with the style, the anchor and the forced presentation of its screen,
+    /// where the command presents it and leaves them at their defaults.
     public func completing(_ command: NavigationCommand) -> NavigationCommand {
         let fields = command.kind.fields
         guard fields.contains(.forced), let screen = command.screen.flatMap(screen) else {
@@ -47,7 +47,7 @@ public struct Storyboard: Sendable {
         return command
     }
 
-    /// The segues, in byte order of their names; those that every screen has come first.
+    /// The segues, in byte order of their names; those of every screen come first.
     public var segues: [SegueDefinition] {
         seguesByName.values.joined().sorted { left, right in
             let (one, two) = (left.identifier.utf8, right.identifier.utf8)
@@ -56,7 +56,7 @@ public struct Storyboard: Sendable {
         }
     }
 
-    /// Returns the segue of a name that a screen has: its own, else one that every screen has.
+    /// Returns the segue of a name for a screen: its own, else one of every screen.
     public func segue(_ identifier: String, from source: String?) -> SegueDefinition? {
         let named = seguesByName[ExactName(identifier)] ?? []
         let own = named.first { segue in
@@ -66,7 +66,7 @@ public struct Storyboard: Sendable {
         return own ?? named.first { $0.source == nil }
     }
 
-    /// The segues that a screen has, in byte order of their names.
+    /// Returns the segues of a screen, in byte order of their names.
     public func segues(from source: String) -> [SegueDefinition] {
         seguesByName.keys
             .sorted()

@@ -1,4 +1,4 @@
-// Build, then freeze: screens and segues in any order, checked all together.
+// A builder accepts screens and segues in any order and validates them together.
 
 /// Collects screens and segues and builds a ``Storyboard``.
 ///
@@ -11,9 +11,9 @@
 /// let storyboard = try builder.build()
 /// ```
 public struct StoryboardBuilder: Sendable {
-    /// The name of the screen that comes first.
+    /// The name of the initial screen.
     public var initial: String?
-    /// The limits of the trees in which the screens will be.
+    /// The limits of the trees that will contain the screens.
     public var limits = ScreenLimits.standard
     private var screens: [ScreenDefinition] = []
     private var segues: [SegueDefinition] = []
@@ -38,7 +38,7 @@ public struct StoryboardBuilder: Sendable {
         segues.append(segue)
     }
 
-    /// Checks screens and segues and freezes them.
+    /// Validates screens and segues and builds the storyboard.
     ///
     /// - Throws: ``StoryboardError`` with the first fault.
     public func build() throws(StoryboardError) -> Storyboard {
@@ -107,10 +107,10 @@ public struct StoryboardBuilder: Sendable {
                 guard let name, byName[ExactName(name)] == nil else { continue }
                 throw .unknownScreen(name, within: segue.identifier)
             }
-            let isTaken = found[ExactName(segue.identifier), default: []].contains { other in
+            let isDuplicate = found[ExactName(segue.identifier), default: []].contains { other in
                 other.source.map(ExactName.init) == segue.source.map(ExactName.init)
             }
-            guard !isTaken else {
+            guard !isDuplicate else {
                 let owner = segue.source.map { "The screen `\($0)` has" } ?? "Every screen has"
                 throw StoryboardError(
                     .duplicateSegue,
@@ -136,11 +136,12 @@ public struct StoryboardBuilder: Sendable {
     }
 }
 
-/// How many screens each screen brings along: known before any tree has to hold them.
+/// Computes the number of screens that each screen contains, so that no transition can exceed the
+/// limits of a tree.
 private struct ScreenSizes {
     let screens: [ExactName: ScreenDefinition]
     let limits: ScreenLimits
-    var known: [ExactName: Int] = [:]
+    var sizes: [ExactName: Int] = [:]
 
     init(screens: [ExactName: ScreenDefinition], limits: ScreenLimits) {
         self.screens = screens
@@ -161,14 +162,14 @@ private struct ScreenSizes {
             )
         }
         guard parents.count < limits.depth else { throw tooLarge(screen.name) }
-        if let size = known[key] { return size }
+        if let size = sizes[key] { return size }
         var size = 1
         for name in screen.children + (screen.tabs?.items.map(\.screen) ?? []) {
             guard let inner = screens[ExactName(name)] else { continue }
             size += try self.size(of: inner, within: parents + [key])
             guard size <= limits.screens else { throw tooLarge(screen.name) }
         }
-        known[key] = size
+        sizes[key] = size
         return size
     }
 
@@ -176,7 +177,7 @@ private struct ScreenSizes {
         StoryboardError(
             .tooLarge,
             name,
-            detail: "The screen `\(name)` contains more screens, or deeper ones, than a tree may "
+            detail: "The screen `\(name)` contains more screens, or deeper ones, than a tree can "
                 + "have."
         )
     }

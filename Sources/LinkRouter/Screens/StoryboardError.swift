@@ -1,6 +1,6 @@
-// What is wrong with a storyboard, or with what is asked of it.
+// The errors of building and using a storyboard.
 
-/// Why a storyboard cannot be built, or cannot give what is asked for.
+/// The reason why a storyboard cannot be built, or does not have a requested screen or segue.
 public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults; the raw value is a stable code.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -14,25 +14,25 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
         case duplicateTab = "duplicate_tab"
         /// A container has no tabs.
         case noTabs = "no_tabs"
-        /// There is no screen of that name.
+        /// The storyboard has no screen of that name.
         case unknownScreen = "unknown_screen"
-        /// There is no segue of that name from that screen.
+        /// The screen has no segue of that name.
         case unknownSegue = "unknown_segue"
         /// A screen contains itself.
         case cycle
-        /// A screen contains more screens, or deeper ones, than a tree may have.
+        /// A screen contains more screens, or deeper ones, than a tree can have.
         case tooLarge = "too_large"
         /// The storyboard has no initial screen.
         case noInitial = "no_initial"
-        /// A screen is of another type than is asked for.
+        /// A screen has another type than the requested one.
         case wrongType = "wrong_type"
     }
 
     /// The kind of fault.
     public let code: Code
-    /// The screen, segue or tab with the fault.
+    /// The screen, segue or tab at fault.
     public let name: String
-    /// The screen or segue that names it; `nil` if the program did.
+    /// The screen or segue that refers to it; `nil` if the program does.
     public let within: String?
     private let detail: String
 
@@ -43,7 +43,7 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
         self.detail = detail
     }
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String { detail }
 
     package static func unknownScreen(_ name: String, within: String? = nil) -> StoryboardError {

@@ -1,12 +1,12 @@
-// What a storyboard is made of: plain values, so that a file of configuration can give them.
+// The parts of a storyboard as plain values, which can be read from a configuration.
 
-/// A screen as a storyboard knows it.
+/// The definition of a screen in a storyboard.
 public struct ScreenDefinition: Sendable, Hashable {
     /// The tabs or sections of a container.
     public struct Tabs: Sendable, Hashable {
         /// Tabs or sections.
         public var kind: TabGroup.Kind
-        /// The tabs or sections; the first is shown first.
+        /// The tabs or sections; the first is shown initially.
         public var items: [Tab]
 
         /// Creates tabs.
@@ -22,7 +22,7 @@ public struct ScreenDefinition: Sendable, Hashable {
         public var name: String
         /// The name of its first screen.
         public var screen: String
-        /// Whether the screen lies in a navigation stack.
+        /// Whether the screen is wrapped in a navigation stack.
         public var isWrapped: Bool
 
         /// Creates a tab.
@@ -35,21 +35,21 @@ public struct ScreenDefinition: Sendable, Hashable {
 
     /// The name, unique in the storyboard.
     public var name: String
-    /// Whether the screen comes with a navigation stack of its own; `nil` if it does not care.
+    /// Whether the screen has a navigation stack of its own; `nil` if that is left to the command.
     ///
-    /// A segue that shows it then presents it, and as a root or modal it is wrapped unless the
-    /// command says otherwise.
+    /// A `show` segue presents such a screen. As a root or modal it is wrapped unless the command
+    /// specifies otherwise.
     public var isWrapped: Bool?
     /// The tabs or sections, of a container.
     public var tabs: Tabs?
-    /// The names of the screens that are embedded in it from the start.
+    /// The names of the screens that are embedded in it initially.
     public var children: [String]
-    /// What it looks like where it is presented and nothing else is said; see
+    /// The style of its presentation, unless the command specifies one; see
     /// ``Storyboard/completing(_:)``.
     public var style: ModalStyle?
-    /// What it points at as a popover.
+    /// The element that it points at as a popover.
     public var anchor: String?
-    /// Whether links must wait until it is gone, wherever it is presented.
+    /// Whether links must wait until it is closed, wherever it is presented.
     public var isForced: Bool
 
     /// Creates a definition.
@@ -72,32 +72,32 @@ public struct ScreenDefinition: Sendable, Hashable {
     }
 }
 
-/// A way from a screen to another one, by name.
+/// The definition of a segue, a named transition from one screen to another.
 public struct SegueDefinition: Sendable, Hashable {
-    /// What a segue does.
+    /// The kind of a segue.
     public enum Kind: Sendable, Hashable {
-        /// Pushes a plain screen; presents one that comes with a navigation stack, and any where
-        /// there is no stack.
+        /// Pushes a screen; presents it if it has a navigation stack of its own, or if there is no
+        /// stack to push on.
         case show
         /// Presents.
         case present(ModalStyle = .standard)
         /// Presents in a popover.
         case popover(anchor: String? = nil)
-        /// Takes the place of the screen on top.
+        /// Replaces the screen on top.
         case replace
         /// Embeds.
         case embed
-        /// Goes back.
+        /// Unwinds to the screen.
         case unwind
     }
 
     /// The name, unique among the segues of its source.
     public var identifier: String
-    /// The name of the screen that has it; `nil` if every screen has it.
+    /// The name of the screen that has the segue; `nil` if every screen has it.
     public var source: String?
-    /// The name of the screen it leads to.
+    /// The name of the screen that it leads to.
     public var destination: String
-    /// What it does.
+    /// The kind.
     public var kind: Kind
 
     /// Creates a definition.

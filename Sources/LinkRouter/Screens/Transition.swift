@@ -1,16 +1,16 @@
-// What a command does to a tree, whole: a value that can be looked at before anything is shown.
+// The effect of a command on a tree, as a value that can be examined before anything is shown.
 
-/// What a command did, or why it did nothing.
+/// The effect of a command on a tree, or the reason why it has none.
 public struct Transition: Sendable {
-    /// Why a screen left its tree.
+    /// The reason why a screen left its tree.
     public enum LeaveReason: String, Sendable, Hashable, CaseIterable {
-        /// Its modal was closed.
+        /// Its modal was dismissed.
         case dismissed
-        /// It was taken from its stack.
+        /// It was popped from its stack.
         case popped
-        /// Another one took its place.
+        /// It was replaced by another screen.
         case replaced
-        /// What it lay in, or on, left.
+        /// The screen that it was embedded in, or that presented it, left.
         case parentRemoved = "parent_removed"
     }
 
@@ -18,29 +18,29 @@ public struct Transition: Sendable {
     public struct Departure: Sendable, Hashable {
         /// The screen.
         public let screen: Screen
-        /// Why it left.
+        /// The reason.
         public let reason: LeaveReason
     }
 
-    /// The command as given.
+    /// The given command.
     public package(set) var command: NavigationCommand
-    /// What the command came down to; the command itself if it was ignored.
+    /// The resolved command: for a segue a `push` or a `present`, for example.
     ///
-    /// A segue is a `push` or a `present`, for example, and a policy is taken or not.
+    /// If the command was ignored, the command itself.
     public let performed: NavigationCommand
     /// The tree afterwards; the same as before if the command was ignored.
     public let tree: ScreenTree
-    /// Why nothing changed; `nil` if the command was applied.
+    /// The reason why the command was ignored; `nil` if it was applied.
     public let ignored: IgnoredReason?
-    /// What tells the trees apart, worked out when it is asked for: most commands are performed for
-    /// the tree alone.
+    /// The inputs of the difference between the trees, which is computed when it is read: most
+    /// callers need the tree only.
     private let change: Change?
 
-    /// What happened to each screen, in order.
+    /// The lifecycle events of all screens, in order.
     public var events: [LifecycleEvent] { difference?.events ?? [] }
     /// The screens that are new, in the order of ``ScreenTree/screens``.
     public var entered: [Screen] { difference?.entered ?? [] }
-    /// The screens that left, the top one first.
+    /// The screens that left, the uppermost first.
     public var left: [Departure] { difference?.left ?? [] }
 
     private struct Change {
@@ -84,36 +84,36 @@ public struct Transition: Sendable {
     }
 }
 
-/// Something that happens to a screen.
+/// A lifecycle event of a screen.
 public struct LifecycleEvent: Sendable, Hashable, CustomStringConvertible {
-    /// What happens.
+    /// The phase of an event.
     ///
-    /// In one transition all events of a phase come before those of the next.
+    /// In a transition all events of a phase precede those of the next one.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
-        /// The screen is new in the tree: once for each.
+        /// The screen entered the tree: the first event of each screen.
         case load
-        /// It is about to be hidden.
+        /// The screen is about to be hidden.
         case willDisappear
-        /// It is about to be seen.
+        /// The screen is about to become visible.
         case willAppear
-        /// It is hidden.
+        /// The screen is hidden.
         case didDisappear
-        /// It is seen.
+        /// The screen is visible.
         case didAppear
-        /// It is in the tree no longer: once for each, and the last.
+        /// The screen left the tree: the last event of each screen.
         case leave
     }
 
-    /// What happens.
+    /// The phase.
     public let phase: Phase
     /// The screen.
     public let screen: ScreenID
     /// The name of the screen.
     public let name: String
-    /// Why it left, of `leave` only.
+    /// The reason, for `leave` only.
     public let reason: Transition.LeaveReason?
 
-    /// Name, phase, and reason if there is one.
+    /// The name, the phase, and the reason if there is one.
     public var description: String {
         "\(name) \(phase.rawValue)" + (reason.map { " \($0.rawValue)" } ?? "")
     }

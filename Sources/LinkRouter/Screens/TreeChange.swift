@@ -1,15 +1,15 @@
-// The transition: a command comes down to a plain one, the plain one changes a copy of the tree.
+// Applies commands to trees: the command is resolved first and then changes a copy of the tree.
 
 extension ScreenTree {
-    /// Returns what a command does to the tree.
+    /// Returns the effect of a command on the tree.
     ///
-    /// Never fails: a command that can do nothing is ignored with a reason, and the tree of the
-    /// transition is then this one.
+    /// A command that cannot be performed is ignored with a reason; the tree of the transition is
+    /// then this one.
     ///
     /// - Parameters:
-    ///   - command: What is to be done.
-    ///   - rules: What it depends on beside the tree.
-    /// - Returns: The tree afterwards, and what happened to each screen.
+    ///   - command: The command.
+    ///   - rules: The rules of transitions.
+    /// - Returns: The tree afterwards, with the lifecycle events of all screens.
     public func applying(
         _ command: NavigationCommand,
         rules: ScreenRules = .standard
@@ -35,11 +35,11 @@ extension ScreenTree {
     }
 }
 
-/// A tree that is being changed.
+/// A copy of a tree, to which one command is applied.
 struct TreeChange {
     var tree: ScreenTree
     let rules: ScreenRules
-    /// Why screens leave whose stack stays.
+    /// The reason for screens that leave a stack which remains.
     var cause = Transition.LeaveReason.popped
     private var made = 0
 
@@ -72,20 +72,20 @@ struct TreeChange {
         }
     }
 
-    /// The screen that a command names.
+    /// Returns the screen of a command as a step.
     func step(_ command: NavigationCommand) throws(IgnoredReason) -> ScreenStep {
         guard let screen = command.screen else { throw .badCommand }
         return ScreenStep(screen, command.arguments)
     }
 
-    /// Makes a screen, with all that the storyboard has inside it.
+    /// Makes a screen with the tabs and children of its definition.
     mutating func make(_ step: ScreenStep, depth: Int = 0) throws(IgnoredReason) -> Screen {
         guard !step.screen.isEmpty else { throw .badCommand }
         guard step.screen.utf8.count <= rules.limits.nameBytes else { throw .badName }
         guard depth < rules.limits.depth else { throw .tooDeep }
         made += 1
         guard made <= rules.limits.screens else { throw .tooManyScreens }
-        let id = ScreenID(rawValue: tree.takeNumber())
+        let id = ScreenID(rawValue: tree.makeNumber())
         var screen = Screen(id: id, name: step.screen, arguments: step.arguments)
         guard let storyboard = rules.storyboard else { return screen }
         guard let definition = storyboard.screen(step.screen) else { throw .unknownScreen }
@@ -103,7 +103,7 @@ struct TreeChange {
         return screen
     }
 
-    /// Makes the screens of a command, those below first.
+    /// Makes the screens of a command, the lowest first.
     mutating func makeStack(_ command: NavigationCommand) throws(IgnoredReason) -> [Screen] {
         var screens: [Screen] = []
         for step in command.below + [try step(command)] { screens.append(try make(step)) }
@@ -122,7 +122,7 @@ struct TreeChange {
         let screens = try makeStack(command)
         let isNavigation = try wraps(command, byDefault: true)
         let stack = ScreenStack(isNavigation: isNavigation, screens: screens)
-        tree.levels = [ScreenTree.Level(id: tree.takeNumber(), modal: nil, stack: stack)]
+        tree.levels = [ScreenTree.Level(id: tree.makeNumber(), modal: nil, stack: stack)]
     }
 
     mutating func setStack(_ command: NavigationCommand) throws(IgnoredReason) {
@@ -180,7 +180,7 @@ struct TreeChange {
         }
     }
 
-    /// Shows a tab or section of the nearest group on the path.
+    /// Shows a tab or section of the uppermost group on the path.
     mutating func select(
         _ name: String?,
         _ kind: TabGroup.Kind
@@ -204,16 +204,16 @@ struct TreeChange {
         return position
     }
 
-    /// Whether the screens of a command get a navigation stack of their own.
+    /// Returns whether the screens of a command are wrapped in a navigation stack of their own.
     func wraps(
         _ command: NavigationCommand,
         byDefault standard: Bool
     ) throws(IgnoredReason) -> Bool {
-        let isAsked = command.isWrapped ?? rules.storyboard?.isWrapped(command.screen) ?? standard
-        guard command.below.isEmpty || isAsked || command.isWrapped == nil else {
+        let isWanted = command.isWrapped ?? rules.storyboard?.isWrapped(command.screen) ?? standard
+        guard command.below.isEmpty || isWanted || command.isWrapped == nil else {
             throw .badCommand
         }
-        return isAsked || !command.below.isEmpty
+        return isWanted || !command.below.isEmpty
     }
 
     mutating func present(_ command: NavigationCommand) throws(IgnoredReason) {
@@ -241,7 +241,7 @@ struct TreeChange {
         )
         tree.levels.append(
             ScreenTree.Level(
-                id: tree.takeNumber(),
+                id: tree.makeNumber(),
                 modal: modal,
                 stack: ScreenStack(isNavigation: isWrapped, screens: screens)
             )
@@ -290,11 +290,11 @@ struct TreeChange {
             isOnTop = position.index == stack.screens.count - 1
             stack.screens.removeSubrange((position.index + 1)...)
         }
-        // A container on top of its stack is there already, whatever its tabs show.
+        // A container on top of its stack is on top, whichever of its tabs is shown.
         guard !isOnTop || tree.levels.count < count else { throw .alreadyThere }
     }
 
-    /// Closes what lies on a level; its own stack stays as it is.
+    /// Dismisses the modals above a level without changing its own stack.
     private mutating func unwind(toNavigationOf level: Int) throws(IgnoredReason) {
         guard tree.levels.indices.contains(level), tree.levels[level].stack.isNavigation else {
             throw .notFound
@@ -305,7 +305,7 @@ struct TreeChange {
 }
 
 extension ScreenStack {
-    /// Changes the stack in the tab that is shown, so many stacks deep.
+    /// Changes the stack at a depth in the shown tabs.
     mutating func change(
         depth: Int,
         _ body: (inout ScreenStack) throws(IgnoredReason) -> Void

@@ -1,7 +1,7 @@
-// Lifecycle as a difference of two trees: what can be seen in one and not in the other. No kind of
-// command can forget an event, since none makes them.
+// Lifecycle events are derived from the difference of two trees, so that no kind of command can
+// omit one.
 
-/// What happens to screens between two trees of a session.
+/// The lifecycle events between two trees of a session.
 struct TreeDifference {
     let entered: [Screen]
     let left: [Transition.Departure]
@@ -10,8 +10,8 @@ struct TreeDifference {
     /// - Parameters:
     ///   - before: The tree before.
     ///   - after: The tree after.
-    ///   - cause: Why screens left whose stack or container is still there.
-    ///   - isNewRoot: Whether the root was replaced, and all that lay on it had to go.
+    ///   - cause: The reason for screens that left a stack or container which remains.
+    ///   - isNewRoot: Whether the root was replaced, and with it all modals.
     init(
         before: ScreenTree,
         after: ScreenTree,
@@ -70,7 +70,7 @@ private struct DepartureSearch {
         }
     }
 
-    /// Visits a stack whose container is still there.
+    /// Visits a stack whose container remains.
     private mutating func visit(_ stack: ScreenStack) {
         for screen in stack.screens { visit(screen) }
     }
@@ -82,7 +82,7 @@ private struct DepartureSearch {
     }
 
     private mutating func leave(_ screen: Screen, _ reason: Transition.LeaveReason) {
-        // Only a tree that was reported from outside can keep something of what went.
+        // Only a reported tree can contain a screen whose container left.
         if !survivors.contains(screen.id) {
             found.append(Transition.Departure(screen: screen, reason: reason))
         }

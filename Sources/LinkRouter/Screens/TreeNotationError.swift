@@ -1,6 +1,6 @@
-// What is wrong with a tree's notation: an app sends it, and its author reads this.
+// The errors of parsing a notation, written for the authors of apps that send it.
 
-/// Why a text is not the notation of a tree.
+/// The reason why a text is not the notation of a tree.
 public struct TreeNotationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults; the raw value is a stable code.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -8,23 +8,23 @@ public struct TreeNotationError: Error, Sendable, Hashable, CustomStringConverti
         case badNotation = "bad_notation"
         /// A name is empty or too long.
         case badName = "bad_name"
-        /// There are more screens than a tree may have.
+        /// The tree has more screens than its limit.
         case tooManyScreens = "too_many_screens"
-        /// There are more levels than a tree may have.
+        /// The tree has more levels than its limit.
         case tooManyLevels = "too_many_levels"
-        /// Screens lie inside screens deeper than they may.
+        /// Screens are nested deeper than the limit.
         case tooDeep = "too_deep"
         /// Two tabs of a group have the same name.
         case duplicateTab = "duplicate_tab"
-        /// There are not as many lists of arguments as screens.
+        /// The number of lists of arguments differs from that of screens.
         case badArguments = "bad_arguments"
     }
 
     /// The kind of fault.
     public let code: Code
-    /// Where it is, in bytes from the start of the text.
+    /// The position, in bytes from the start of the text.
     public let offset: Int
-    /// What should be there.
+    /// What was expected there.
     public let expected: String
 
     init(_ code: Code, at offset: Int, expected: String) {
@@ -33,7 +33,7 @@ public struct TreeNotationError: Error, Sendable, Hashable, CustomStringConverti
         self.expected = expected
     }
 
-    /// A sentence for a person.
+    /// A sentence for people.
     public var description: String {
         "At byte \(offset) of the tree \(expected) is expected."
     }

@@ -1,11 +1,11 @@
-// One method for each rule of the grammar that `ScreenTree.description` shows.
+// The grammar of `ScreenTree.description`, one method for each rule.
 
 extension ScreenTree {
-    /// Reads a tree from its notation.
+    /// Parses a tree from its notation.
     ///
-    /// More spaces than one between items, and spaces around the whole, are allowed. Screens get
-    /// identities in the order of ``screens``. For every tree,
-    /// `try ScreenTree(notation: tree.description, arguments: tree.arguments) == tree`.
+    /// Several spaces between items, and spaces at both ends, are allowed. Screens are numbered in
+    /// the order of ``screens``. For every tree, `try ScreenTree(notation: tree.description,
+    /// arguments: tree.arguments) == tree`.
     ///
     /// - Parameters:
     ///   - notation: The text; see ``description``.
@@ -32,6 +32,7 @@ extension ScreenTree {
     }
 }
 
+/// Parses the notation of a tree.
 struct TreeNotationParser {
     let text: [UInt8]
     let limits: ScreenLimits
@@ -50,12 +51,12 @@ struct TreeNotationParser {
         skipSpaces()
         if peek() == UInt8(ascii: "r") {
             offset += 1
-            let number = takeNumber()
+            let number = makeNumber()
             let stack = ScreenStack(isNavigation: false, screens: [try screen(depth: 0)])
             levels.append(ScreenTree.Level(id: number, modal: nil, stack: stack))
         } else {
             let stack = ScreenStack(isNavigation: true, screens: [])
-            levels.append(ScreenTree.Level(id: takeNumber(), modal: nil, stack: stack))
+            levels.append(ScreenTree.Level(id: makeNumber(), modal: nil, stack: stack))
         }
         try endOfItem()
         while let letter = peek() {
@@ -82,13 +83,13 @@ struct TreeNotationParser {
 
     private mutating func level(_ letter: UInt8) throws(TreeNotationError) -> ScreenTree.Level {
         offset += 1
-        let number = takeNumber()
+        let number = makeNumber()
         let screen = try screen(depth: 0)
         let isAlert = letter == UInt8(ascii: "a")
         var style = isAlert ? ModalStyle.alert : .standard
-        if !isAlert, take("~") { style = try self.style() }
-        let anchor = style == .popover && take("@") ? try name() : nil
-        let modal = ScreenTree.LevelModal(style: style, anchor: anchor, isForced: take("!"))
+        if !isAlert, consume("~") { style = try self.style() }
+        let anchor = style == .popover && consume("@") ? try name() : nil
+        let modal = ScreenTree.LevelModal(style: style, anchor: anchor, isForced: consume("!"))
         let isNavigation = letter == UInt8(ascii: "m")
         return ScreenTree.Level(
             id: number,
@@ -116,17 +117,17 @@ struct TreeNotationParser {
         guard screenCount <= limits.screens else {
             throw fault(.tooManyScreens, "the end after \(limits.screens) screens")
         }
-        let id = ScreenID(rawValue: takeNumber())
+        let id = ScreenID(rawValue: makeNumber())
         var screen = Screen(id: id, name: try name())
-        if take("[") {
+        if consume("[") {
             repeat {
                 screen.children.append(try self.screen(depth: depth + 1))
-            } while take(",")
-            guard take("]") else { throw fault("`,` or `]` after an embedded screen") }
+            } while consume(",")
+            guard consume("]") else { throw fault("`,` or `]` after an embedded screen") }
         }
-        if take("{") {
+        if consume("{") {
             screen.tabs = try group(.tabs, end: "}", depth: depth)
-        } else if take("<") {
+        } else if consume("<") {
             screen.tabs = try group(.sections, end: ">", depth: depth)
         }
         return screen
@@ -142,7 +143,7 @@ struct TreeNotationParser {
         repeat {
             skipSpaces()
             let start = offset
-            if take("*") {
+            if consume("*") {
                 guard selected == nil else {
                     offset = start
                     throw fault("no second `*`")
@@ -158,10 +159,10 @@ struct TreeNotationParser {
                 offset = start
                 throw fault(.duplicateTab, "a name that no other tab of the group has")
             }
-            guard take(":") else { throw fault("`:` after the name of a tab") }
+            guard consume(":") else { throw fault("`:` after the name of a tab") }
             items.append(TabGroup.Item(name: name, stack: try tabStack(depth: depth, end: end)))
-        } while take(";")
-        guard take(end) else { throw fault("`;` or `\(end)` after a tab") }
+        } while consume(";")
+        guard consume(end) else { throw fault("`;` or `\(end)` after a tab") }
         return TabGroup(kind: kind, items: items, selected: selected ?? 0)
     }
 
@@ -171,25 +172,25 @@ struct TreeNotationParser {
     ) throws(TreeNotationError) -> ScreenStack {
         var stack = ScreenStack(isNavigation: true, screens: [])
         skipSpaces()
-        if take("r") {
+        if consume("r") {
             stack = ScreenStack(isNavigation: false, screens: [try screen(depth: depth + 1)])
             skipSpaces()
         }
-        while stack.isNavigation, take("p") {
+        while stack.isNavigation, consume("p") {
             stack.screens.append(try screen(depth: depth + 1))
             skipSpaces()
         }
         return stack
     }
 
-    private mutating func takeNumber() -> Int {
+    private mutating func makeNumber() -> Int {
         defer { nextNumber += 1 }
         return nextNumber
     }
 
     mutating func name() throws(TreeNotationError) -> String {
         let start = offset
-        let name = take("\"") ? try quoted() : bare()
+        let name = consume("\"") ? try quoted() : bare()
         guard !name.isEmpty else {
             offset = start
             throw fault(.badName, "a name")
@@ -222,10 +223,10 @@ struct TreeNotationParser {
     }
 
     mutating func escape() throws(TreeNotationError) -> [UInt8] {
-        if take("\"") { return [UInt8(ascii: "\"")] }
-        if take("\\") { return [UInt8(ascii: "\\")] }
+        if consume("\"") { return [UInt8(ascii: "\"")] }
+        if consume("\\") { return [UInt8(ascii: "\\")] }
         let start = offset
-        guard take("u"), take("{") else { throw fault("`\"`, `\\` or `u{` after `\\`") }
+        guard consume("u"), consume("{") else { throw fault("`\"`, `\\` or `u{` after `\\`") }
         var value: UInt32 = 0
         var digits = 0
         while let byte = peek(), let digit = PercentEncoding.hexValue(byte), digits < 6 {
@@ -233,14 +234,16 @@ struct TreeNotationParser {
             digits += 1
             offset += 1
         }
-        guard digits > 0, take("}"), let scalar = Unicode.Scalar(value) else {
+        guard digits > 0, consume("}"), let scalar = Unicode.Scalar(value) else {
             offset = start
             throw fault("`u{`, the number of a character, and `}`")
         }
         return Array(String(Character(scalar)).utf8)
     }
 
-    /// Wants a space, or the end, after an item; nothing at the start is an empty root.
+    /// Requires a space or the end after an item.
+    ///
+    /// A root without screens may be empty.
     mutating func endOfItem() throws(TreeNotationError) {
         guard offset > 0, let next = peek() else { return }
         let wasSpace = text[offset - 1] == ASCII.space
@@ -256,7 +259,7 @@ struct TreeNotationParser {
         offset < text.count ? text[offset] : nil
     }
 
-    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
         guard let byte = peek(), UInt32(byte) == scalar.value else { return false }
         offset += 1
         return true

@@ -1,4 +1,5 @@
-// A tree on one line, for journals, tests and people: `pHome mLogin pPassword`.
+// Writes a tree on one line, such as `pHome mLogin pPassword`, for journal entries, tests and
+// people.
 
 extension ScreenTree: CustomStringConvertible {
     /// The tree's notation.
@@ -17,9 +18,9 @@ extension ScreenTree: CustomStringConvertible {
     /// marks    = [ "~" style ] [ "@" anchor ] [ "!" ]           "!": links must wait
     /// ```
     ///
-    /// A name of ASCII letters, digits, `-` and `_` that begins with a letter stands as it is, any
-    /// other in double quotes, with `\"`, `\\` and `\u{…}`. Arguments are not in the notation: they
-    /// can be secrets.
+    /// A name of ASCII letters, digits, `-` and `_` that begins with a letter is written as it is,
+    /// any other in double quotes, with `\"`, `\\` and `\u{…}`. Arguments are not written: they can
+    /// be secret.
     public var description: String {
         var writer = TreeNotationWriter()
         writer.write(self)
@@ -29,7 +30,7 @@ extension ScreenTree: CustomStringConvertible {
     /// The arguments of all screens, in the order of ``screens``.
     public var arguments: [Arguments] { screens.map(\.arguments) }
 
-    /// The tree with all arguments taken away: what its notation stands for.
+    /// The tree without arguments, which is the tree of its notation.
     public var withoutArguments: ScreenTree {
         var bare = self
         bare.replaceScreens { $0.arguments = Arguments() }
@@ -121,7 +122,7 @@ private struct TreeNotationWriter {
     }
 }
 
-/// Which names stand in a notation as they are.
+/// The rules for names in a notation.
 enum NotationName {
     static func isBare(_ name: String) -> Bool {
         guard let first = name.utf8.first, ASCII.isLetter(first) else { return false }
@@ -133,7 +134,7 @@ enum NotationName {
             || byte == ASCII.underscore
     }
 
-    /// Controls, line separators, and what turns the direction of text.
+    /// Returns whether a scalar is a control character, a line separator or a change of direction.
     static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

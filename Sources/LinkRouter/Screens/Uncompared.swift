@@ -1,10 +1,10 @@
-// Identities of screens and levels: needed to follow them from tree to tree, and no part of how a
-// tree looks.
+// Identities of screens and levels identify them from tree to tree and are not compared with a
+// tree.
 
-/// A stored value that takes no part in the `==` of the type that stores it.
+/// A stored value that the synthesized `==` of the type that stores it does not compare.
 ///
-/// A property is left out of a comparison by this type alone, where its declaration shows it, and
-/// never by an `==` written by hand, which would leave out each property that is added later.
+/// The declaration of such a property shows that it is not compared. An `==` written by hand would
+/// also omit each property that is added later.
 struct Uncompared<Value: Sendable>: Sendable, Hashable {
     var value: Value
 

@@ -1,25 +1,28 @@
-// A coordinator as data: what each event does at each step, and what each result leads to. It is for
-// programs whose flows come from a file; those written in Swift have `Coordinator`.
+// Flows as data, for programs whose flows are configured. A flow written in Swift is a
+// `Coordinator` of LinkCoordinators.
 
-/// A flow: steps that the user takes, and results in which it ends.
+/// A flow: steps through which the user passes, and the results with which it ends.
 ///
-/// A flow takes events of the program alone. A link can start it, no link can move it or end it.
+/// Only events of the program advance or end a flow. A link can start one.
 public struct Flow: Sendable, Hashable {
-    /// What an event does at a step.
+    /// The action of an event at a step.
     public enum Action: Sendable, Hashable {
-        /// A command; it gets the event's arguments beside its own.
+        /// Performs a command, which receives the arguments of the event beside its own.
         case command(NavigationCommand)
-        /// The flow ends with this result.
+        /// Ends the flow with this result.
         case finish(String)
     }
 
-    /// What a result leads to; like a coordinator's, it closes nothing by itself.
+    /// The effect of a result.
+    ///
+    /// It closes no screen unless its command does.
     public struct Result: Sendable, Hashable {
-        /// What the user interface must do.
+        /// The command to perform.
         public let command: NavigationCommand?
         /// The state that the session enters.
         public let enters: SessionState?
-        /// The argument, of any of the flow's events, that names the user who enters.
+        /// The name of the argument, of any event of the flow, whose value is the user of that
+        /// state.
         public let user: String?
 
         /// Creates a result.
@@ -34,12 +37,14 @@ public struct Flow: Sendable, Hashable {
         }
     }
 
-    /// An event at a step, with what it does.
+    /// An event of a step, with its action.
     public typealias Event = (name: String, action: Action)
 
     /// The name.
     public let name: String
-    /// The command that shows the first step; it gets the arguments of the link that starts the flow.
+    /// The command that shows the first step.
+    ///
+    /// It receives the arguments of the link that starts the flow.
     public let opening: NavigationCommand
     private let actions: [ExactName: [ExactName: Action]]
     private let results: [ExactName: Result]
@@ -50,8 +55,8 @@ public struct Flow: Sendable, Hashable {
     ///   - name: The name.
     ///   - opening: The command that shows the first step.
     ///   - steps: The events of each step, by the name of its screen.
-    ///   - results: What each result leads to.
-    /// - Throws: ``FlowError`` if a step leads nowhere, or a result is missing or never comes.
+    ///   - results: The effect of each result.
+    /// - Throws: ``FlowError`` if a step has no event, or a result is missing or unused.
     public init(
         _ name: String,
         opening: NavigationCommand,
@@ -64,13 +69,14 @@ public struct Flow: Sendable, Hashable {
         for step in steps {
             guard !step.events.isEmpty else { throw .stepWithoutEvent(step.screen) }
             guard actions[ExactName(step.screen)] == nil else { throw .repeated(step.screen) }
-            var known: [ExactName: Action] = [:]
+            var actionOfEvent: [ExactName: Action] = [:]
             for event in step.events {
-                guard known.updateValue(event.action, forKey: ExactName(event.name)) == nil else {
+                guard actionOfEvent.updateValue(event.action, forKey: ExactName(event.name)) == nil
+                else {
                     throw .repeated(event.name)
                 }
             }
-            actions[ExactName(step.screen)] = known
+            actions[ExactName(step.screen)] = actionOfEvent
         }
         self.actions = actions
         var table: [ExactName: Result] = [:]
@@ -106,30 +112,30 @@ public struct Flow: Sendable, Hashable {
     /// Returns whether a screen is one of the flow's steps.
     public func hasStep(_ screen: String) -> Bool { actions[ExactName(screen)] != nil }
 
-    /// Returns whether any step of the flow takes an event.
-    public func takes(_ event: String) -> Bool {
+    /// Returns whether a step of the flow accepts an event.
+    public func accepts(_ event: String) -> Bool {
         actions.values.contains { $0[ExactName(event)] != nil }
     }
 
-    /// Returns what an event does at a step; `nil` if the step does not take it.
+    /// Returns the action of an event at a step; `nil` if the step does not accept it.
     public func action(of event: String, at screen: String) -> Action? {
         actions[ExactName(screen)]?[ExactName(event)]
     }
 
-    /// Returns what a result leads to.
+    /// Returns the effect of a result.
     public func result(_ name: String) -> Result? { results[ExactName(name)] }
 }
 
-/// Why a flow cannot be made.
+/// The reason why a flow cannot be created.
 public enum FlowError: Error, Sendable, Hashable {
-    /// The first screen that the opening command shows is no step of the flow.
+    /// The screen of the opening command is not a step of the flow.
     case unknownFirstStep(String)
-    /// No event leaves the step of this screen.
+    /// The step of this screen has no event.
     case stepWithoutEvent(String)
-    /// A result that an event gives is not handled.
+    /// The result of an event is not defined.
     case unhandledResult(String, step: String, event: String)
-    /// A result is handled that no event gives.
+    /// No event has this result.
     case unusedResult(String)
-    /// A name is given twice.
+    /// Two steps, events or results have this name.
     case repeated(String)
 }

@@ -1,9 +1,10 @@
-// A run of a flow as it is stored, beside the tree whose screens it names.
+// Runs of flows as plain values, stored beside the tree whose screens they refer to.
 
 extension FlowRun {
-    /// The run as a record: `{"flow": "login", "screens": [2, 3], "answers": {…}, "result": "done"}`.
+    /// The run as a record: `{"flow": "login", "screens": [2, 3], "answers": {…}, "result":
+    /// "done"}`.
     ///
-    /// Secret answers are given whole, and their names beside them as `secret`.
+    /// Secret answers are included, and their names listed as `secret`.
     public var plain: PlainValue {
         let ids = screens.map { PlainValue.integer($0.rawValue) }
         return .record(
@@ -15,7 +16,8 @@ extension FlowRun {
 
     /// Reads a run from a record.
     ///
-    /// - Throws: ``PlainValueError`` if the flow or its screens are missing, or anything does not fit.
+    /// - Throws: ``PlainValueError`` if the flow or its screens are missing, or a value has the
+    ///   wrong type.
     public init(plain: PlainValue) throws(PlainValueError) {
         try self.init(plain: plain, path: "")
     }

@@ -1,15 +1,15 @@
-// A flow that was started, as a value that can be stored: it runs for as long as it owns a screen.
+// A flow runs while it owns a screen, also after it has ended with a result.
 
-/// A flow of a session that runs.
+/// A running flow of a session.
 public struct FlowRun: Sendable, Hashable {
     private let exactFlow: ExactName
-    /// The screens that it shows, at least one, in the order in which they came.
+    /// The screens that the flow owns, at least one, in the order in which they entered the tree.
     public internal(set) var screens: [ScreenID]
-    /// What its events have brought, the newest value of each name.
+    /// The arguments of its events, the latest value of each name.
     public internal(set) var answers: Arguments
     private var exactResult: ExactName?
 
-    /// Creates a run, such as one that was stored.
+    /// Creates a run, for example from a stored one.
     public init(
         _ flow: String,
         screens: [ScreenID],
@@ -30,8 +30,10 @@ public struct FlowRun: Sendable, Hashable {
         set { exactResult = newValue.map(ExactName.init) }
     }
 
-    /// Takes what an event has brought; of what is too much the oldest is forgotten.
-    mutating func take(_ arguments: Arguments) {
+    /// Records the arguments of an event.
+    ///
+    /// The oldest answers are dropped if the limit is exceeded.
+    mutating func record(_ arguments: Arguments) {
         var all = arguments
         var room = ScreenLimits.argumentBytes - arguments.byteCount
         for answer in answers where all.first(named: answer.name) == nil {
@@ -43,12 +45,12 @@ public struct FlowRun: Sendable, Hashable {
     }
 }
 
-/// Something that happens to a flow; each at most once, in this order.
+/// An event in the life of a flow; each occurs at most once, in this order.
 public enum FlowEvent: Sendable, Hashable {
-    /// It shows its first screen.
+    /// The flow shows its first screen.
     case started(String)
-    /// It ended with a result.
+    /// The flow ended with a result.
     case finished(String, result: String)
-    /// Its last screen left, whether it had ended or not.
+    /// The last screen of the flow left, whether it had ended or not.
     case released(String, Transition.LeaveReason)
 }

@@ -1,10 +1,10 @@
-// The flows of a program, by name. Frozen: a reload builds another table and swaps.
+// The flows of a program by name. A table is immutable; a reload builds a new one.
 
 /// The flows of a program.
 public struct FlowTable: Sendable {
     private let flowsByName: [ExactName: Flow]
 
-    /// Creates a table; of flows of one name the first counts.
+    /// Creates a table; of several flows of one name the first counts.
     public init(_ flows: [Flow] = []) {
         flowsByName = Dictionary(
             flows.map { (ExactName($0.name), $0) },
@@ -17,11 +17,11 @@ public struct FlowTable: Sendable {
         flowsByName.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Returns the flow of a name.
+    /// The flow of a name.
     public subscript(name: String) -> Flow? { flowsByName[ExactName(name)] }
 
-    /// Returns whether any flow takes an event at any step.
-    public func takes(_ event: String) -> Bool {
-        flowsByName.values.contains { $0.takes(event) }
+    /// Returns whether a step of any flow accepts an event.
+    public func accepts(_ event: String) -> Bool {
+        flowsByName.values.contains { $0.accepts(event) }
     }
 }

@@ -1,7 +1,7 @@
-// One instant on two clocks. Within a boot the boot clock counts, also through suspend, and no one
-// can set it; across boots only the wall clock is left.
+// An instant on two clocks. Within a boot the boot clock is used: it runs during suspend and cannot
+// be set. Across boots only the wall clock can be compared.
 
-/// An instant, as the boot clock and as the wall clock show it.
+/// An instant on the boot clock and on the wall clock.
 public struct Moment: Sendable, Hashable {
     /// The boot that the boot clock belongs to (`/proc/sys/kernel/random/boot_id`).
     public let boot: String
@@ -19,8 +19,9 @@ public struct Moment: Sendable, Hashable {
 
     /// Returns the time that has passed since an earlier instant, never less than zero.
     ///
-    /// Within one boot a step of the wall clock does not count. Across boots the wall clock is asked,
-    /// and no less has passed than since this boot: a machine without a battery starts years ago.
+    /// Within one boot a step of the wall clock has no effect. Across boots the wall clock is used,
+    /// and the result is at least the time since this boot: without a battery, the wall clock of a
+    /// machine starts in the past.
     public func elapsed(since earlier: Moment) -> Duration {
         guard boot != earlier.boot else { return max(sinceBoot - earlier.sinceBoot, .zero) }
         let (seconds, overflow) = epoch.subtractingReportingOverflow(earlier.epoch)

@@ -1,42 +1,42 @@
-// A link that waits for its session to reach a state that knows it. Not a route: when the state
-// changes it is matched anew, against the table that is current then.
+// A link that waits for its session to reach a state whose router has a route for it. It is matched
+// again when the state changes, against the table at that time.
 
-/// A link that waits for its session's state to change.
+/// A link that waits for the state of its session to change.
 public struct ParkedLink: Sendable, Hashable {
-    /// The number under which it was recorded; unique, and rising with arrival.
+    /// The number of its journal entry; unique, and increasing with arrival.
     public let number: UInt64
-    /// The id of its notification; its end is recorded under the same one.
+    /// The id of its notification, under which its outcome is recorded.
     public let id: String
-    /// The session it waits in.
+    /// The session in which it waits.
     public let session: String
     /// The raw text of the link.
     public let link: String
-    /// The user it belongs to; `nil` opens for whoever enters first.
+    /// The user that it belongs to; with `nil` it opens for the first user who logs in.
     public internal(set) var owner: String?
-    /// Where it came from; the route that opens it must accept that.
+    /// The source, which the route must accept.
     public let source: LinkSource
     /// The provider of its notification.
     public let provider: String
-    /// The key under which a newer notification takes its place.
+    /// The key by which a newer notification replaces it.
     public let replaceKey: String?
-    /// Seconds since 1970 after which it must not open.
+    /// The time after which it must not open, in seconds since 1970.
     public let expires: Int64?
-    /// When it was parked, or its user was asked.
+    /// The instant at which it was parked, or its user was asked.
     public internal(set) var parkedAt: Moment
-    /// Whether its user agreed to what it does.
+    /// The consent of its user.
     public internal(set) var consent: Consent
 
-    /// What the user said to a link that does more than show something.
+    /// The consent of a user to a link whose effect is more than a view.
     public enum Consent: Int, Sendable, Hashable, CaseIterable {
         /// The user was not asked.
         case notAsked
-        /// The user was asked, and has not answered.
+        /// The user was asked and has not answered.
         case asked
-        /// The user agreed.
+        /// The user consented.
         case given
     }
 
-    /// How long a link waits for its user's answer.
+    /// How long a link waits for the answer of its user.
     public static let answerTime: Duration = .seconds(120)
 
     /// Creates a parked link.
@@ -66,9 +66,9 @@ public struct ParkedLink: Sendable, Hashable {
         self.consent = consent
     }
 
-    /// Returns the link with what a user was asked, or said; it waits anew from then on.
+    /// Returns the link with the consent of a user; its waiting time starts again.
     ///
-    /// A link of nobody is that user's from then on: what one agrees to does not open for the next.
+    /// A link without an owner then belongs to that user, so that it does not open for another one.
     public func with(_ consent: Consent, of user: String?, at now: Moment) -> ParkedLink {
         var link = self
         link.consent = consent
@@ -77,26 +77,26 @@ public struct ParkedLink: Sendable, Hashable {
         return link
     }
 
-    /// The link as one whose user was not asked yet; it goes on waiting.
+    /// The link as if its user had not been asked; its waiting time continues.
     public var withoutAnswer: ParkedLink {
         var link = self
         link.consent = .notAsked
         return link
     }
 
-    /// Returns how long it may still wait: zero when its time is over.
+    /// Returns the remaining waiting time; zero when it is over.
     ///
     /// - Parameters:
-    ///   - patience: The longest that any link waits.
+    ///   - maxWait: The maximum waiting time of any link.
     ///   - now: The current instant.
-    /// - Returns: The time left.
-    public func remaining(of patience: Duration, at now: Moment) -> Duration {
-        let patience = consent == .asked ? min(patience, Self.answerTime) : patience
-        var remaining = patience - now.elapsed(since: parkedAt)
+    /// - Returns: The remaining time.
+    public func remaining(of maxWait: Duration, at now: Moment) -> Duration {
+        let maxWait = consent == .asked ? min(maxWait, Self.answerTime) : maxWait
+        var remaining = maxWait - now.elapsed(since: parkedAt)
         if let expires {
             let seconds = expires.subtractingReportingOverflow(now.epoch)
-            let left: Duration = seconds.overflow ? .zero : .seconds(seconds.partialValue)
-            remaining = min(remaining, left)
+            let untilExpiry: Duration = seconds.overflow ? .zero : .seconds(seconds.partialValue)
+            remaining = min(remaining, untilExpiry)
         }
         return max(remaining, .zero)
     }

@@ -1,47 +1,47 @@
-// All parked links of all sessions: first come, first tried, and never more than the limits.
+// The parked links of all sessions, in order of arrival and within limits.
 
-/// The links that wait for their sessions' states to change.
+/// The links that wait for the states of their sessions to change.
 public struct ParkingLot: Sendable {
-    /// How many links may wait, and how long.
+    /// The limits of parked links.
     public struct Limits: Sendable, Hashable {
-        /// The most that may wait in one session.
+        /// The maximum number of links in one session.
         public var perSession: Int
-        /// The most that may wait in all sessions.
+        /// The maximum number of links in all sessions.
         public var total: Int
-        /// How long a link may wait.
-        public var patience: Duration
+        /// The maximum waiting time of a link.
+        public var maxWait: Duration
 
         /// Creates limits; the defaults are 16, 4,096 and 15 minutes.
         public init(
             perSession: Int = 16,
             total: Int = 4_096,
-            patience: Duration = .seconds(15 * 60)
+            maxWait: Duration = .seconds(15 * 60)
         ) {
             self.perSession = perSession
             self.total = total
-            self.patience = patience
+            self.maxWait = maxWait
         }
     }
 
-    /// The limits in force; a lower one takes effect with the next link that is parked.
+    /// The limits; a lower one applies when the next link is parked.
     public var limits: Limits {
         didSet { changes += 1 }
     }
-    /// How many links wait.
+    /// The number of links.
     public private(set) var count = 0
-    /// Rises whenever a link comes or goes, or the limits change.
+    /// A counter that increases whenever the links or the limits change.
     public private(set) var changes = 0
     private var waiting: [ExactName: [ParkedLink]] = [:]
 
-    /// Creates an empty lot.
+    /// Creates an empty parking lot.
     public init(limits: Limits = Limits()) {
         self.limits = limits
     }
 
-    /// The sessions in which links wait.
+    /// The names of the sessions that have links.
     public var sessions: some Collection<String> { waiting.keys.lazy.map(\.text) }
 
-    /// Returns the links that wait in a session, in order of arrival.
+    /// The links of a session, in order of arrival.
     public subscript(session: String) -> [ParkedLink] { waiting[ExactName(session)] ?? [] }
 
     /// All links, in order of arrival.
@@ -51,7 +51,7 @@ public struct ParkingLot: Sendable {
 
     /// Parks a link.
     ///
-    /// - Returns: The links that had to leave for it, oldest first.
+    /// - Returns: The links that were evicted for it, the oldest first.
     public mutating func park(_ link: ParkedLink) -> [ParkedLink] {
         var evicted: [ParkedLink] = []
         while self[link.session].count >= limits.perSession, let oldest = self[link.session].first {
@@ -68,16 +68,16 @@ public struct ParkingLot: Sendable {
         return evicted
     }
 
-    /// Lets a link go on waiting that an earlier process parked; links come in order of arrival.
+    /// Restores a link that an earlier process parked; links are restored in order of arrival.
     ///
-    /// None has to leave for it: if the limits are lower now, that is for the next that is parked.
+    /// No link is evicted: a lower limit applies when the next link is parked.
     public mutating func restore(_ link: ParkedLink) {
         waiting[ExactName(link.session), default: []].append(link)
         count += 1
         changes += 1
     }
 
-    /// Puts a link in the place of the one with its number.
+    /// Replaces the link of the same number.
     public mutating func replace(with link: ParkedLink) {
         let session = ExactName(link.session)
         guard let index = waiting[session]?.firstIndex(where: { $0.number == link.number })
@@ -86,9 +86,9 @@ public struct ParkingLot: Sendable {
         changes += 1
     }
 
-    /// Takes a link out.
+    /// Removes a link.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the link was parked.
     @discardableResult
     public mutating func remove(_ link: ParkedLink) -> Bool {
         let key = ExactName(link.session)
@@ -102,16 +102,16 @@ public struct ParkingLot: Sendable {
         return true
     }
 
-    /// Returns the links whose time is over, in order of arrival.
+    /// Returns the links whose waiting time is over, in order of arrival.
     public func overdue(at now: Moment) -> [ParkedLink] {
         waiting.values.joined()
-            .filter { $0.remaining(of: limits.patience, at: now) == .zero }
+            .filter { $0.remaining(of: limits.maxWait, at: now) == .zero }
             .sorted { $0.number < $1.number }
     }
 
-    /// Returns how long it takes until the next link's time is over; `nil` when none waits.
+    /// Returns the time until the waiting time of the next link is over; `nil` without links.
     public func nextDeadline(at now: Moment) -> Duration? {
-        waiting.values.joined().lazy.map { $0.remaining(of: limits.patience, at: now) }.min()
+        waiting.values.joined().lazy.map { $0.remaining(of: limits.maxWait, at: now) }.min()
     }
 
     private var oldest: ParkedLink? {

@@ -1,10 +1,10 @@
-// What a link, an event or a report did to a session's screens, for whoever records it.
+// The result of a link, an event or a report for the screens of a session.
 
-/// A command that was performed on a session's tree.
+/// A command that was performed on the tree of a session.
 public struct PerformedCommand: Sendable, Hashable {
-    /// The command, as the user interface gets it.
+    /// The command for the user interface.
     public var command: NavigationCommand
-    /// What it came down to: what a segue does, for example.
+    /// The resolved command, for example that of a segue.
     public let performed: NavigationCommand
     /// The name of the screen that was on top before.
     public let from: String?
@@ -19,25 +19,25 @@ public struct PerformedCommand: Sendable, Hashable {
     }
 }
 
-/// What changed of a session's screens.
+/// A change of the screens of a session.
 public struct ScreenChange: Sendable, Hashable {
-    /// The commands, in order; none if what is wanted was there already.
+    /// The commands, in order; none if the target was shown already.
     public var commands: [PerformedCommand] = []
-    /// What happened to the session's flows, in order.
+    /// The events of the session's flows, in order.
     public internal(set) var flows: [FlowEvent] = []
-    /// What it makes of the session: the result of a flow alone has that.
+    /// The event that it causes in the session, which only the result of a flow has.
     public internal(set) var event: SessionEvent?
 
-    /// Creates a change in which nothing changes.
+    /// Creates an empty change.
     public init() {}
 }
 
-/// What became of something that was to change a session's screens.
+/// The outcome of an attempt to change the screens of a session.
 public enum ScreenOutcome: Sendable, Hashable {
-    /// It was done as a whole.
+    /// The change was made.
     case changed(ScreenChange)
-    /// A link must wait until a modal is gone, whose first screen has this name.
+    /// A link must wait until a forced modal, whose first screen has this name, is closed.
     case parked(IgnoredReason, by: String?)
-    /// Nothing was done.
+    /// Nothing was changed.
     case ignored(IgnoredReason, NavigationCommand?)
 }

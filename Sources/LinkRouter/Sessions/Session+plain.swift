@@ -1,8 +1,8 @@
-// What is on a session's screen as it is stored: the tree with the flows that run on it, in one
-// record, because a run without its screens means nothing.
+// The screens of a session as a plain value: the tree and its running flows in one record, because
+// a run refers to screens of the tree.
 
 extension Session {
-    /// The tree's record (``ScreenTree/plain``) with the runs of flows beside it, as `flows`.
+    /// The record of the tree (``ScreenTree/plain``) with the running flows as `flows`.
     public var plainScreens: PlainValue {
         let runs = flows.map(\.plain)
         return .record(
@@ -10,22 +10,25 @@ extension Session {
         )
     }
 
-    /// Whether the session has never shown anything, or shows nothing any more.
+    /// Whether the session shows no screen and runs no flow.
     public var isBlank: Bool { flows.isEmpty && tree == ScreenTree() }
 
-    /// Takes over what was on the screen, as a record tells it.
+    /// Restores the screens from a record.
     ///
-    /// - Throws: ``PlainValueError`` if it does not fit together; the session is as it was then.
+    /// - Throws: ``PlainValueError`` if the record is not valid; the session is then unchanged.
     public mutating func restoreScreens(_ plain: PlainValue) throws(PlainValueError) {
         var reader = try PlainReader(plain, path: "")
         let tree = try ScreenTree(from: &reader, argumentLimit: .max)
-        let known = Set(tree.screens.map(\.id))
+        let present = Set(tree.screens.map(\.id))
         var flows: [FlowRun] = []
         for (index, value) in (try reader.list("flows") ?? []).enumerated() {
             let path = "flows[\(index)]"
             let run = try FlowRun(plain: value, path: path)
-            guard run.screens.allSatisfy(known.contains) else {
-                throw PlainValueError("\(path).screens", "names a screen that the tree has not")
+            guard run.screens.allSatisfy(present.contains) else {
+                throw PlainValueError(
+                    "\(path).screens",
+                    "names a screen that the tree does not have"
+                )
             }
             flows.append(run)
         }

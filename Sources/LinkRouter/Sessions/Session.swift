@@ -1,15 +1,16 @@
-// Who is in front of one screen. Routes read it; only a ``SessionEvent`` changes who it is.
+// Sessions. A session changes by events, and its screens by links, events of flows and reports; a
+// change that cannot be made as a whole is not made.
 
-/// Who is in front of one screen: the state that chooses the router, and the user.
+/// A session: the state that selects the router, the user, and the screens.
 public struct Session: Sendable, Hashable {
     private let exactKey: ExactName
-    /// The state that chooses the router.
+    /// The state, which selects the router.
     public internal(set) var state: SessionState
     private var exactUser: ExactName?
     private var exactLastUser: ExactName?
-    /// What is on the screen.
+    /// The screens.
     public internal(set) var tree: ScreenTree
-    /// The flows that run, the one that was started first at the front.
+    /// The running flows, the oldest first.
     public internal(set) var flows: [FlowRun]
 
     /// Creates a session.
@@ -31,28 +32,28 @@ public struct Session: Sendable, Hashable {
 
     /// The name of the session, 1 to 128 bytes; `default` always exists.
     public var key: String { exactKey.text }
-    /// The user who is in front of the screen now.
+    /// The user who is logged in.
     public internal(set) var user: String? {
         get { exactUser?.text }
         set { exactUser = newValue.map(ExactName.init) }
     }
-    /// The last user who was in front of the screen: a link that arrives while nobody is logged in
-    /// belongs to that user.
+    /// The last user who was logged in, to whom a link belongs that arrives while nobody is logged
+    /// in.
     public internal(set) var lastUser: String? {
         get { exactLastUser?.text }
         set { exactLastUser = newValue.map(ExactName.init) }
     }
 
-    /// Returns whether something that belongs to a user, or to nobody, may open here now.
+    /// Returns whether a link of an owner, or of no owner, may open in the session now.
     ///
-    /// Where nobody is logged in, the screens of that state may open for anyone.
+    /// While nobody is logged in, links of every owner may open.
     public func admits(_ owner: String?) -> Bool {
         guard let owner else { return true }
         guard let user else { return state == .loggedOut || state == .unknown }
         return user.hasSameBytes(as: owner)
     }
 
-    /// Does what an error route asks for.
+    /// Performs the commands of an error route.
     public mutating func open(
         _ commands: [NavigationCommand],
         rules: ScreenRules = .standard
@@ -62,14 +63,15 @@ public struct Session: Sendable, Hashable {
         }
     }
 
-    /// Takes an event of the program to the flow that runs at the top.
+    /// Dispatches an event of the program to the uppermost flow that accepts it.
     ///
     /// - Parameters:
     ///   - event: The name of the event.
-    ///   - arguments: What it brings: the flow remembers it, and the event's command gets it.
-    ///   - flows: The flows that are known.
-    ///   - rules: What transitions depend on beside the tree.
-    /// - Returns: What was done, or why nothing was.
+    ///   - arguments: The arguments of the event, which the flow and the command of the event
+    ///     receive.
+    ///   - flows: The flows of the program.
+    ///   - rules: The rules of transitions.
+    /// - Returns: The change, or the reason why nothing was changed.
     public mutating func handle(
         _ event: String,
         _ arguments: Arguments = Arguments(),
@@ -81,7 +83,7 @@ public struct Session: Sendable, Hashable {
         }
     }
 
-    /// Takes over what the program's user did by hand.
+    /// Adopts a command that the user performed in the program.
     public mutating func report(
         _ command: NavigationCommand,
         flows: FlowTable = FlowTable(),
@@ -90,13 +92,14 @@ public struct Session: Sendable, Hashable {
         change(flows, rules) { work throws(ScreenRefusal) in try work.report(command) }
     }
 
-    /// Takes over the tree that the program reports.
+    /// Adopts the tree that the program reports.
     ///
     /// - Parameters:
     ///   - tree: The tree.
-    ///   - keepsArguments: Whether a screen without arguments keeps those that it has here.
-    ///   - flows: The flows that are known.
-    /// - Returns: What was done.
+    ///   - keepsArguments: Whether the arguments of a screen that is reported without arguments
+    ///     remain.
+    ///   - flows: The flows of the program.
+    /// - Returns: The change.
     public mutating func report(
         _ tree: ScreenTree,
         keepsArguments: Bool = true,
@@ -123,30 +126,32 @@ public struct Session: Sendable, Hashable {
         return .changed(work.change)
     }
 
-    /// Does again what a record tells of a command.
+    /// Replays a recorded command.
     ///
-    /// The tree is of the recorded form afterwards, whatever it was before. Where the command itself
-    /// leads there, its screen has its arguments and all others keep theirs; so a record is exact
-    /// whenever this makes the same of the session as the command has. Flows whose last screen is
-    /// gone are let go of.
+    /// A record has the kind, the screen and the arguments of the command, and the notation of the
+    /// tree after it, which shows the effect of the other fields. The tree has the recorded form
+    /// afterwards, whatever it was before. If the command leads to that form, its screen receives
+    /// the arguments and all others retain theirs, so that the record is exact if this has the same
+    /// result as the command had. Flows whose last screen left are released.
     ///
     /// - Parameters:
-    ///   - command: The command as far as it was recorded; `nil` if its kind is not known.
-    ///   - notation: The tree after it.
-    /// - Returns: Whether the notation is one; if not, the session stays as it is.
+    ///   - command: The recorded part of the command; `nil` if its kind is unknown.
+    ///   - notation: The notation of the tree after it.
+    /// - Returns: Whether the notation is valid; if not, the session is unchanged.
     @discardableResult
     public mutating func recall(_ command: NavigationCommand?, tree notation: String) -> Bool {
         guard let report = try? ScreenTree(notation: notation) else { return false }
-        // A command that has lost a part can be ignored here, or lead elsewhere: what it does is
-        // taken over as far as the recorded tree agrees. What only takes screens away shows there.
+        // A command without its other fields can be ignored, or lead elsewhere: its effect is
+        // adopted as far as the recorded tree agrees. Commands that only remove screens need no
+        // replay.
         let guess = command.flatMap { $0.kind.showsScreen ? tree.applying($0) : nil }
-        let known = guess?.tree ?? tree
-        let change = known.replaced(by: report)
+        let expected = guess?.tree ?? tree
+        let change = expected.replaced(by: report)
         let made = Set((guess?.entered ?? []).map(\.id))
         tree = change.tree
         if let command, let name = command.screen {
-            let isThere = tree.screens.contains { made.contains($0.id) && $0.matches(name) }
-            if !isThere { give(command, name, entered: change.entered) }
+            let isPresent = tree.screens.contains { made.contains($0.id) && $0.matches(name) }
+            if !isPresent { setArguments(of: command, name, entered: change.entered) }
         }
         let present = Set(tree.screens.map(\.id))
         for index in flows.indices { flows[index].screens.removeAll { !present.contains($0) } }
@@ -154,10 +159,10 @@ public struct Session: Sendable, Hashable {
         return true
     }
 
-    /// Gives a command's arguments to the screen that came by it: one that is new in its place, else
-    /// the last one of the name, which took the place of another.
-    private mutating func give(
-        _ command: NavigationCommand,
+    /// Sets the arguments of the screen that the command added: a new screen of the name, else the
+    /// last screen of the name, which replaced another one.
+    private mutating func setArguments(
+        of command: NavigationCommand,
         _ name: String,
         entered: [Screen]
     ) {
@@ -171,7 +176,7 @@ public struct Session: Sendable, Hashable {
 
     /// Applies an event.
     ///
-    /// Entering `logged-out` or `unknown` leaves nobody in front of the screen.
+    /// In the states `logged-out` and `unknown` nobody is logged in.
     ///
     /// - Returns: Whether state or user changed.
     public mutating func apply(_ event: SessionEvent) -> Bool {
@@ -192,20 +197,20 @@ public struct Session: Sendable, Hashable {
         return who != before
     }
 
-    /// What events change, told apart by bytes.
+    /// The properties that events change.
     private var who: [ExactName?] {
         [state.rawValue, user, lastUser].map { $0.map(ExactName.init) }
     }
 }
 
-/// Why a session's screens are left as they are.
+/// The reason why the screens of a session are not changed.
 enum ScreenRefusal: Error {
     case parked(IgnoredReason, by: String?)
     case ignored(IgnoredReason, NavigationCommand?)
 }
 
 extension NavigationCommand.Kind {
-    /// Whether its screen is a new one each time.
+    /// Whether each command of this kind adds a screen.
     fileprivate var showsScreen: Bool {
         switch self {
         case .setRoot, .setStack, .push, .present, .replaceTop, .embed, .alert, .popover: true
@@ -214,12 +219,15 @@ extension NavigationCommand.Kind {
     }
 }
 
-/// Something that happened to the user in front of a session's screen.
+/// An event that changes the state or the user of a session.
+///
+/// Events come from the control door or from a route that accepts the app alone: a link from
+/// outside cannot log a user in.
 public enum SessionEvent: Sendable, Hashable {
     /// A user logged in.
     case login(user: String)
     /// The user logged out.
     case logout
-    /// The session entered a state; without a user the one who is there stays.
+    /// The session entered a state; without a user, the current one remains logged in.
     case enter(SessionState, user: String?)
 }

@@ -1,8 +1,8 @@
-// The name of the state a session is in: it chooses the router.
+// The states of sessions, which select the router.
 
 /// The state of a session, such as logged out or logged in.
 ///
-/// Three names are known to every program; a configuration may add its own.
+/// Three states are predefined; a configuration may add others.
 public struct SessionState: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     private let name: ExactName
 
@@ -11,12 +11,12 @@ public struct SessionState: RawRepresentable, Sendable, Hashable, CustomStringCo
         name = ExactName(rawValue)
     }
 
-    /// The name, as written in configuration, journals and receipts.
+    /// The name, as in configurations, journal entries and receipts.
     public var rawValue: String { name.text }
     /// The name.
     public var description: String { name.text }
 
-    /// Nobody has said yet whether a user is logged in.
+    /// It is not known whether a user is logged in.
     public static let unknown = SessionState(rawValue: "unknown")
     /// No user is logged in.
     public static let loggedOut = SessionState(rawValue: "logged-out")

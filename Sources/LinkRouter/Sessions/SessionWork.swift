@@ -1,6 +1,6 @@
-// A session while something is done to its screens: thrown away if that cannot be done whole.
+// A change is made to a copy of the session, which is discarded if the change cannot be completed.
 
-/// A copy of a session that is being changed, with what was done so far.
+/// A copy of a session that is being changed, and the change so far.
 struct SessionWork {
     private(set) var session: Session
     private(set) var change = ScreenChange()
@@ -13,7 +13,7 @@ struct SessionWork {
         self.rules = rules
     }
 
-    /// Performs the commands of a route, the first of them at its place.
+    /// Performs the commands of a route, the first of them on the given lower screens.
     mutating func open(
         _ commands: [NavigationCommand],
         under: [ScreenStep]?,
@@ -33,7 +33,7 @@ struct SessionWork {
         if let flow { start(flow, with: last) }
     }
 
-    /// Takes an event to the nearest flow that takes it.
+    /// Dispatches an event to the uppermost flow that accepts it.
     mutating func handle(_ event: String, _ arguments: Arguments) throws(ScreenRefusal) {
         for index in session.flows.indices.reversed() {
             let run = session.flows[index]
@@ -42,7 +42,7 @@ struct SessionWork {
             else { continue }
             guard run.result == nil else { throw .ignored(.ended, nil) }
             guard session.tree.isOnTop(step.id) else { throw .ignored(.covered, nil) }
-            session.flows[index].take(arguments)
+            session.flows[index].record(arguments)
             switch action {
             case .command(let command): try perform(command.adding(arguments)) { _ in index }
             case .finish(let result): try finish(index, flow, result)
@@ -52,18 +52,19 @@ struct SessionWork {
         throw .ignored(.noFlow, nil)
     }
 
-    /// Takes over a command that the user performed by hand.
+    /// Adopts a command that the user performed in the program.
     mutating func report(_ command: NavigationCommand) throws(ScreenRefusal) {
         try perform(command, owner: ownerOfReported())
     }
 
-    /// Takes over the tree that the program reports.
+    /// Adopts the tree that the program reports.
     mutating func report(_ tree: ScreenTree, keepsArguments: Bool) {
         let change = session.tree.replaced(by: tree, keepsArguments: keepsArguments)
-        take(change, owner: ownerOfReported())
+        adopt(change, owner: ownerOfReported())
     }
 
-    /// What comes on top of a flow's screen by hand is the flow's if it is one of its steps.
+    /// Returns the owner of screens that the user opened: the flow whose screen is on top, if the
+    /// new screen is one of its steps.
     private func ownerOfReported() -> (Screen) -> Int? {
         let owner = session.flows.lastIndex { run in
             run.screens.contains { session.tree.isOnTop($0) }
@@ -72,12 +73,12 @@ struct SessionWork {
         return { screen in flow?.hasStep(screen.name) == true ? owner : nil }
     }
 
-    /// Takes over what a transition did.
+    /// Adopts the result of a transition.
     ///
     /// - Parameters:
     ///   - transition: The transition.
-    ///   - owner: Returns the place of the flow that calls a new screen its own.
-    mutating func take(_ transition: Transition, owner: (Screen) -> Int? = { _ in nil }) {
+    ///   - owner: Returns the index of the flow that owns a new screen.
+    mutating func adopt(_ transition: Transition, owner: (Screen) -> Int? = { _ in nil }) {
         let from = session.tree.top?.name
         session.tree = transition.tree
         for screen in session.flows.isEmpty ? [] : transition.entered {
@@ -85,7 +86,7 @@ struct SessionWork {
         }
         var gone = session.flows.isEmpty ? [] : transition.left
         while session.tree.argumentBytes > ScreenLimits.argumentBytes {
-            gone += session.tree.forgetDeepest()
+            gone += session.tree.evictDeepest()
         }
         release(gone)
         change.commands.append(PerformedCommand(transition, from: from, tree: session.tree))
@@ -93,7 +94,7 @@ struct SessionWork {
 
     // MARK: Commands
 
-    /// Goes the shortest way to a command's screen, which is to lie under others.
+    /// Plans and performs the shortest way to the screen of a command on the given lower screens.
     private mutating func plan(
         _ under: [ScreenStep],
         _ command: NavigationCommand?
@@ -107,7 +108,7 @@ struct SessionWork {
         switch result {
         case .nothing: return nil
         case .steps(let steps):
-            for step in steps { take(step) }
+            for step in steps { adopt(step) }
             return steps.last
         case .parked(let reason, let screen): throw .parked(reason, by: screen?.name)
         case .ignored(let reason, let command): throw .ignored(reason, command)
@@ -120,13 +121,14 @@ struct SessionWork {
         owner: (Screen) -> Int? = { _ in nil }
     ) throws(ScreenRefusal) -> Transition {
         var transition = session.tree.applying(command, rules: rules)
-        // A program that never reports what its user took away must not fill its tree for good.
+        // A program that does not report the screens that its user closed must not block its
+        // session.
         if transition.ignored == .tooManyScreens || transition.ignored == .tooManyLevels {
-            release(session.tree.forgetDeepest())
+            release(session.tree.evictDeepest())
             transition = session.tree.applying(command, rules: rules)
         }
         if let reason = transition.ignored { throw .ignored(reason, command) }
-        take(transition, owner: owner)
+        adopt(transition, owner: owner)
         return transition
     }
 
@@ -136,7 +138,7 @@ struct SessionWork {
         let shown = transition?.entered.last { $0.matches(flow.opening.screen ?? "") }
         guard let screen = shown ?? session.tree.top else { return }
         let screens = [screen] + screen.inner
-        // A flow that ended may have left its screen there: it is the new one's.
+        // The screen may belong to a flow that has ended; the new flow owns it.
         release(screens.map { Transition.Departure(screen: $0, reason: .replaced) })
         session.flows.append(FlowRun(flow.name, screens: screens.map(\.id)))
         change.flows.append(.started(flow.name))
@@ -163,7 +165,7 @@ struct SessionWork {
         session.tree.findLast { run.screens.contains($0.id) && flow.hasStep($0.name) }
     }
 
-    /// Lets go of screens that left, and of the flows whose last screen was among them.
+    /// Releases screens that left, and the flows whose last screen was among them.
     private mutating func release(_ gone: [Transition.Departure]) {
         guard !session.flows.isEmpty, !gone.isEmpty else { return }
         for departure in gone {
@@ -185,7 +187,8 @@ extension FlowRun {
 }
 
 extension NavigationCommand {
-    /// The command with more arguments, if a screen gets them; those that it has itself stay.
+    /// Returns the command with further arguments, if a screen receives them; its own take
+    /// precedence.
     func adding(_ arguments: Arguments) -> NavigationCommand {
         guard kind.givesArguments else { return self }
         var command = self
@@ -193,7 +196,7 @@ extension NavigationCommand {
         return command
     }
 
-    /// The command as the last step of a plan; `nil` if it does not put one screen on others.
+    /// The command as the last step of a plan; `nil` if it does not add one screen on top.
     fileprivate var plannedStep: ScreenStep? {
         guard let screen else { return nil }
         func step(_ style: ModalStyle) -> ScreenStep {

@@ -391,7 +391,7 @@ public struct Dispatcher: Sendable {
     private func described(_ link: ParkedLink, at now: Moment) -> JSONValue {
         link.described(
             redacted: LegibleText.shortened(sessions.redacted(link), to: Limits.fieldBytes),
-            remaining: link.remaining(of: parkingLot.limits.patience, at: now)
+            remaining: link.remaining(of: parkingLot.limits.maxWait, at: now)
         )
     }
 

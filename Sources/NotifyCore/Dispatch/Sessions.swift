@@ -144,7 +144,7 @@ struct Sessions: Sendable {
 
     /// Whether a link's time is over.
     func isOverdue(_ link: ParkedLink, at now: Moment) -> Bool {
-        link.remaining(of: parkingLot.limits.patience, at: now) == .zero
+        link.remaining(of: parkingLot.limits.maxWait, at: now) == .zero
     }
 
     // MARK: Ends of parked links

@@ -169,7 +169,7 @@ extension ControlRequest {
                 .tree(try members.screenTree(bytes), hasArguments: members.has("screens")),
                 session: session ?? "default"
             )
-        case _ where flows.takes(name):
+        case _ where flows.accepts(name):
             try members.allow("event", "session", "arguments")
             return .report(
                 .event(name, try members.eventArguments(bytes)),
