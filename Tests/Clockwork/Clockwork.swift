@@ -1,5 +1,5 @@
-// notifyd on clocks of a test's own: the same daemon, whose hours pass as fast as the first word says,
-// or not at all; its clocks are stepped by more words, and by lines on standard input.
+// notifyd on clocks that a test sets. The first word is their speed, 0 for clocks that stand still;
+// further words, and lines on standard input, step a clock.
 //
 //   Clockwork SPEED [CLOCK SECONDS]... -- OPTION...
 
@@ -24,7 +24,7 @@ enum Clockwork {
                 }
                 step(time, text)
             }
-            // What is said to the doors after a step comes after it.
+            // A step is applied before anything that is sent to the doors after it.
             input?.priority = -1_000
             return loop
         }
@@ -32,7 +32,7 @@ enum Clockwork {
         ProcessFacts.exit(code)
     }
 
-    /// What is there to be read: whole lines, because a pipe does not cut short ones.
+    /// Reads what has arrived: whole lines, because short writes to a pipe are atomic.
     private static func read() -> String? {
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
             count = unsafe max(Glibc.read(0, buffer.baseAddress, 4_096), 0)

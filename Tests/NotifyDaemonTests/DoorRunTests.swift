@@ -1,4 +1,4 @@
-// Whole runs: what comes back through the doors, and in which order.
+// End-to-end tests of the doors: the receipts, and their order.
 
 import Foundation
 import Jansson
@@ -14,35 +14,35 @@ struct DoorRunTests {
     func order() throws {
         let notifyd = try Notifyd()
         let control = try notifyd.connect("control")
-        try control.say(Self.login + #"{"payload":{"url":"compass://profile:john"}}"#)
-        try control.say(#"{"query":"session"}{"event":"logout"}"#)
+        try control.send(Self.login + #"{"payload":{"url":"compass://profile:john"}}"#)
+        try control.send(#"{"query":"session"}{"event":"logout"}"#)
         try control.end()
-        let lines = try control.hearAll()
+        let lines = try control.receiveAll()
         #expect(lines.map { $0["outcome"]?.string } == ["applied", "routed", nil, "applied"])
         #expect(lines[2]["user"]?.string == "john")
         #expect(lines.compactMap { $0["seq"]?.integer } == [1, 2, 3])
     }
 
-    @Test("take pretty-printed payloads, payloads back to back, and lines with CRLF")
+    @Test("accept pretty-printed payloads, payloads back to back, and lines with CRLF")
     func shapes() throws {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
-        try stream.say("\u{FEFF}{\r\n  \"url\":\r\n  \"compass://login:a\"\r\n}\r\n")
-        try stream.say(#"{"url":"compass://login:b"}{"url":"compass://login:c"}"#)
+        try stream.send("\u{FEFF}{\r\n  \"url\":\r\n  \"compass://login:a\"\r\n}\r\n")
+        try stream.send(#"{"url":"compass://login:b"}{"url":"compass://login:c"}"#)
         try stream.end()
         #expect(
-            try stream.hearAll().map { $0["outcome"]?.string } == ["routed", "routed", "routed"]
+            try stream.receiveAll().map { $0["outcome"]?.string } == ["routed", "routed", "routed"]
         )
     }
 
-    @Test("lose a broken payload and nothing else")
+    @Test("reject a malformed payload and nothing else")
     func brokenFrame() throws {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
         let good = "{\n  \"url\": \"compass://login:x\"\n}\n"
-        try stream.say(good + "{\n  \"url\": {\n}\n" + good + good + "{\"url\":")
+        try stream.send(good + "{\n  \"url\": {\n}\n" + good + good + "{\"url\":")
         try stream.end()
-        let lines = try stream.hearAll()
+        let lines = try stream.receiveAll()
         #expect(
             lines.map { $0["outcome"]?.string } == [
                 "routed", "rejected", "routed", "routed", "rejected",
@@ -51,13 +51,13 @@ struct DoorRunTests {
         #expect(lines[1]["line"]?.integer == 7)
         #expect(lines.last?["reason"]?.string == "truncated")
         #expect(
-            notifyd.told == [
+            notifyd.outcomes == [
                 "routed present", "rejected", "routed present", "routed present", "rejected",
             ]
         )
     }
 
-    @Test("say in the record who sent a frame, and not who sent what was parked")
+    @Test("record the sender of a frame, and no sender for a parked link that is opened")
     func sender() throws {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
@@ -72,12 +72,12 @@ struct DoorRunTests {
     }
 
     @Test(
-        "say in the record who sent a frame by the kernel's word",
+        "record the sender that the kernel reports, whatever the frame says",
         .enabled(if: OtherUser.isPossible, "needs root and socat")
     )
     func otherSender() throws {
         let notifyd = try Notifyd()
-        let other = try OtherUser.say(
+        let other = try OtherUser.send(
             #"{"url":"compass://login:x","NOTIFY_PEER_UID":"0","uid":0}"#,
             to: notifyd.path("stream"),
             in: notifyd.folder
@@ -88,19 +88,19 @@ struct DoorRunTests {
         #expect(entry["NOTIFY_PEER_PID"]?.string == "\(other.process)")
     }
 
-    @Test("take a packet for what it is")
+    @Test("decode each packet on its own")
     func packets() throws {
         let notifyd = try Notifyd()
         let packet = try notifyd.connect("packet")
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
         for broken in [#"{"url":"#, "", " \r\n\t", "\u{FEFF}"] {
             _ = try packet.connection.send(Array(broken.utf8).span)
-            #expect(try packet.hear()?["reason"]?.string == "truncated", "\(broken)")
+            #expect(try packet.receive()?["reason"]?.string == "truncated", "\(broken)")
         }
         #expect(try packet.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
     }
 
-    @Test("never hang a sender that only writes, and lose nothing of what it sent")
+    @Test("never block a sender that only writes, and lose nothing that it sent")
     func writeOnly() throws {
         let notifyd = try Notifyd(
             routes: Notifyd.routes.replacingOccurrences(
@@ -110,45 +110,45 @@ struct DoorRunTests {
         )
         let stream = try notifyd.connect("stream")
         let count = 4_000
-        for _ in 0..<count { try stream.say("{\"url\":\"compass://login:x\"}\n") }
+        for _ in 0..<count { try stream.send("{\"url\":\"compass://login:x\"}\n") }
         stream.connection.close()
         #expect(holds { notifyd.entries.count == count })
     }
 
-    @Test("tell a slow reader everything, at its own pace")
+    @Test("send a slow reader every receipt, at its own pace")
     func slowReader() throws {
         let notifyd = try Notifyd()
         let connection = try notifyd.connect("stream").connection
         try connection.setNonBlocking(true)
-        // More receipts than fit anywhere: the writer gets on only as far as it reads.
+        // More receipts than all buffers hold: the writer proceeds only as far as the reader reads.
         let count = 3_000
         let text = Array(String(repeating: "{\"url\":\"compass://login:x\"}\n", count: count).utf8)
         var sent = 0
         var receipts = 0
         let isServed = try holds {
             if sent < text.count { sent += try connection.send(text, from: sent) ?? 0 }
-            var heard: [UInt8] = []
-            _ = try connection.read(into: &heard, upTo: 1_000)
-            receipts += heard.count { $0 == UInt8(ascii: "\n") }
+            var received: [UInt8] = []
+            _ = try connection.read(into: &received, upTo: 1_000)
+            receipts += received.count { $0 == UInt8(ascii: "\n") }
             return receipts == count
         }
         #expect(isServed)
     }
 
-    @Test("serve a peer with one frame beside a peer with thousands")
+    @Test("serve a peer with one frame while another has thousands")
     func fairness() throws {
         let notifyd = try Notifyd()
         let busy = try notifyd.connect("stream")
         let text = String(repeating: "{\"url\":\"compass://login:x\"}\n", count: 3_000)
-        try busy.say(text)
+        try busy.send(text)
         let other = try notifyd.connect("stream")
         let answer = try other.ask(#"{"url":"compass://login:x"}"#)
         #expect(answer["outcome"]?.string == "routed")
         try busy.end()
-        #expect(try busy.hearAll().count == 3_000)
+        #expect(try busy.receiveAll().count == 3_000)
     }
 
-    @Test("tell followers every command, whole, once, and what they missed")
+    @Test("send followers every command, complete, once, and report a gap")
     func following() throws {
         let notifyd = try Notifyd()
         let control = try notifyd.connect("control")
@@ -158,22 +158,22 @@ struct DoorRunTests {
         #expect(snapshot["state"]?.string == "logged-in")
         let ledger = try #require(snapshot["ledger"]?.string)
         _ = try control.ask(#"{"payload":{"url":"compass://callback?token=s3cret"}}"#)
-        let told = try #require(try first.hear())
-        #expect(told["command"]?["arguments"]?["token"]?.string == "s3cret")
+        let line = try #require(try first.receive())
+        #expect(line["command"]?["arguments"]?["token"]?.string == "s3cret")
         first.connection.close()
         _ = try control.ask(#"{"payload":{"url":"compass://profile:a"}}"#)
         _ = try control.ask(#"{"payload":{"url":"compass://profile:b"}}"#)
-        let seq = try #require(told["seq"]?.integer)
+        let seq = try #require(line["seq"]?.integer)
         let again = try notifyd.connect("control")
         let resumed = try again.ask(
             #"{"query":"follow","after":{"ledger":"\#(ledger)","seq":\#(seq)}}"#
         )
         #expect(resumed["gap"]?.bool == false)
-        let users = [try again.hear(), try again.hear()].map {
+        let users = [try again.receive(), try again.receive()].map {
             $0?["command"]?["arguments"]?["username"]?.string
         }
         #expect(users == ["a", "b"])
-        let present = try #require(try again.hear())
+        let present = try #require(try again.receive())
         #expect(present["command"] == nil)
         #expect(present["tree"]?.string?.hasSuffix("pProfile pProfile") == true)
         let stranger = try notifyd.connect("control")
@@ -184,7 +184,7 @@ struct DoorRunTests {
         #expect(!notifyd.output.contains("s3cret"))
     }
 
-    @Test("are the groups' own, and gone when notifyd has stopped")
+    @Test("belong to their groups, and are removed when notifyd has stopped")
     func files() throws {
         let notifyd = try Notifyd()
         for door in ["stream", "packet", "control"] {

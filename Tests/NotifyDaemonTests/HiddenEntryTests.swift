@@ -1,4 +1,5 @@
-// What was in the journal and not in its index when journald was killed: acknowledged all the same.
+// Entries that were in the journal but not in its index when journald was killed: they were
+// acknowledged.
 
 import Foundation
 import Jansson
@@ -24,7 +25,7 @@ struct HiddenEntryTests {
         notifyd = try Notifyd(journal: journal)
     }
 
-    /// Kills both and hides the last entry, before notifyd starts again.
+    /// Kills both and removes the last entry from the index, before notifyd starts again.
     private func killBoth() throws {
         let status = try notifyd.connect("control").ask(#"{"query":"status"}"#)
         let ledger = try #require(status["ledger"]?.string)
@@ -36,12 +37,12 @@ struct HiddenEntryTests {
     }
 
     private var cursor: String? {
-        // Copied while it is written to: what cannot be read is not yet there.
+        // The store is copied while it is written to: an error means that the row is not there yet.
         (try? StoreImage(of: notifyd.folder).store.ledger())?.cursor
     }
 
     @Test(
-        "keeps its number and its id, with a checkpoint before and without",
+        "has its number and its id afterwards, with a checkpoint before and without",
         arguments: [true, false]
     )
     func recovery(_ hasCheckpoint: Bool) throws {
@@ -57,7 +58,7 @@ struct HiddenEntryTests {
         #expect(again["first"]?.integer == 2)
     }
 
-    @Test("shows that a store is older than the journal")
+    @Test("proves that a store is older than the journal")
     func olderStore() throws {
         _ = try notifyd.connect("control").ask(Self.login)
         #expect(try notifyd.stop() == 0)

@@ -1,5 +1,5 @@
-// What strangers may send, through a real door: each costs itself, says where it went wrong, and the
-// frame behind it is served.
+// Malformed input through a real door: each frame is rejected with its position, and the next frame
+// is served.
 
 import Foundation
 import Jansson
@@ -9,11 +9,11 @@ import Testing
 
 @testable import NotifyCore
 
-@Suite("A running notifyd among strangers")
+@Suite("A running notifyd with hostile senders")
 struct HostileRunTests {
     private static let url = #""url":"compass://login:x""#
 
-    /// What is sent, as bytes, and what comes back: the reason or outcome, and where.
+    /// The bytes that are sent, and the expected receipt: reason or outcome, and column.
     static let frames: [(String, [UInt8], String, Int?)] = [
         ("NUL in a text", Array("{\"url\":\"\0\"}".utf8), "bad_json", 9),
         ("NUL outside of one", Array("{\0}".utf8), "bad_json", 2),
@@ -56,46 +56,46 @@ struct HostileRunTests {
         ),
     ]
 
-    @Test("loses what is broken and nothing else", arguments: frames)
-    func frame(_ name: String, _ bytes: [UInt8], _ told: String, _ column: Int?) throws {
+    @Test("rejects what is malformed and nothing else", arguments: frames)
+    func frame(_ name: String, _ bytes: [UInt8], _ result: String, _ column: Int?) throws {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
         let frame = bytes + Array("\n{\(Self.url)}\n".utf8)
         try stream.connection.sendAll(frame.span)
         try stream.end()
-        let lines = try stream.hearAll()
+        let lines = try stream.receiveAll()
         #expect(
-            lines.map { ($0["reason"] ?? $0["outcome"])?.string } == [told, "routed"],
+            lines.map { ($0["reason"] ?? $0["outcome"])?.string } == [result, "routed"],
             "\(name)"
         )
         #expect(lines.first?["column"]?.integer.map { Int($0) } == column, "\(name)")
     }
 
-    @Test("goes on when it has no descriptors left, and lets in who waited")
+    @Test("continues when it has no descriptors left, and accepts the connections that waited")
     func descriptors() throws {
         let notifyd = try Notifyd(descriptors: 24)
         var held: [Talk] = []
-        // The kernel takes more connections than the daemon can: these wait.
+        // The kernel accepts more connections than the daemon can: these wait.
         for _ in 0..<40 { held.append(try notifyd.connect("stream")) }
         #expect(try held[0].ask("{\(Self.url)}")["outcome"]?.string == "routed")
         let waiting = held.removeLast()
-        try waiting.say("{\(Self.url)}\n")
+        try waiting.send("{\(Self.url)}\n")
         for talk in held { talk.connection.close() }
-        #expect(try waiting.hear()?["outcome"]?.string == "routed")
+        #expect(try waiting.receive()?["outcome"]?.string == "routed")
     }
 
-    @Test("answers while nobody reads its standard output, and loses nothing")
+    @Test("answers while its standard output is not read, and loses nothing")
     func unreadOutput() throws {
         let output = Pipe()
         let notifyd = try Notifyd(output: output.fileHandleForWriting)
         let (stream, control) = (try notifyd.connect("stream"), try notifyd.connect("control"))
         let count = 600
-        try stream.say(String(repeating: "{\(Self.url)}\n", count: count))
+        try stream.send(String(repeating: "{\(Self.url)}\n", count: count))
         let status = #"{"query":"status"}"#
         let stuck = "standard output: not read"
         #expect(try holds { try control.ask(status)["journal"]?.string == stuck })
         let confirmed = try control.ask(status)["seq"]?.integer ?? 0
-        #expect((1..<Int64(count)).contains(confirmed), "an entry that is not out has no receipt")
+        #expect((1..<Int64(count)).contains(confirmed), "no receipt before the entry is written")
         var printed = Data()
         while printed.count(where: { $0 == UInt8(ascii: "\n") }) < count {
             printed += output.fileHandleForReading.availableData
@@ -105,7 +105,7 @@ struct HostileRunTests {
         }
         #expect(numbers == (1...count).map(String.init))
         try stream.end()
-        #expect(try stream.hearAll().count == count)
+        #expect(try stream.receiveAll().count == count)
         #expect(try control.ask(status)["journal"]?.string == "standard output")
         #expect(try notifyd.stop() == 0)
     }

@@ -1,5 +1,5 @@
-// The limits of a running notifyd, each at its value and one past it, through its real doors. Those of
-// links, tables and the parking lot are the libraries' and tested there.
+// The limits of a running notifyd, each at its value and one past it, through its real doors. The
+// limits of links, tables and the parking lot are tested with their libraries.
 
 import Glibc
 import Jansson
@@ -25,18 +25,18 @@ struct LimitRunTests {
             + String(repeating: "[", count: open) + String(repeating: "]", count: close) + "}"
     }
 
-    /// What comes back of a frame and of one behind it.
+    /// The results of a frame and of the one after it.
     private static func ask(_ door: String, _ frame: String) throws -> [String?] {
         let notifyd = try Notifyd()
         let talk = try notifyd.connect(door)
         if door == "packet" {
-            try talk.say(frame)
-            try talk.say(#"{"url":"compass://login:y"}"#)
+            try talk.send(frame)
+            try talk.send(#"{"url":"compass://login:y"}"#)
         } else {
-            try talk.say(frame + "\n" + #"{"url":"compass://login:y"}"# + "\n")
+            try talk.send(frame + "\n" + #"{"url":"compass://login:y"}"# + "\n")
         }
         try talk.end()
-        return try talk.hearAll().map { $0["reason"]?.string ?? $0["outcome"]?.string }
+        return try talk.receiveAll().map { $0["reason"]?.string ?? $0["outcome"]?.string }
     }
 
     static let frames: [(String, Int, String)] = [
@@ -44,72 +44,72 @@ struct LimitRunTests {
         ("packet", 212_960, "routed"),
     ]
 
-    @Test("a frame has 256 KiB, a packet what the kernel takes", arguments: frames)
-    func bytes(_ door: String, _ bytes: Int, _ told: String) throws {
-        #expect(try Self.ask(door, Self.payload(bytes)) == [told, "routed"])
+    @Test("a frame has 256 KiB, a packet what the kernel accepts", arguments: frames)
+    func bytes(_ door: String, _ bytes: Int, _ result: String) throws {
+        #expect(try Self.ask(door, Self.payload(bytes)) == [result, "routed"])
     }
 
-    @Test("a packet that its sender made room for is too long one byte past that")
+    @Test("a packet beyond the kernel's default buffer is too long")
     func longPacket() throws {
         let notifyd = try Notifyd()
         let talk = try notifyd.connect("packet")
         let packet = Self.payload(212_961)
         #expect(throws: SystemError(call: "send to a peer", errno: .messageTooLong)) {
-            try talk.say(packet)
+            try talk.send(packet)
         }
-        // Anyone may double the room of a sender (socket(7)).
+        // Any process may double its send buffer (socket(7)).
         var room: Int32 = 212_992
         let size = socklen_t(MemoryLayout<Int32>.size)
         #expect(
             unsafe setsockopt(talk.connection.descriptor, SOL_SOCKET, SO_SNDBUF, &room, size) == 0
         )
-        try talk.say(packet)
-        #expect(try talk.hear()?["reason"]?.string == "too_long")
+        try talk.send(packet)
+        #expect(try talk.receive()?["reason"]?.string == "too_long")
         let good = #"{"url":"compass://login:y"}"#
-        #expect(try talk.ask(good)["outcome"]?.string == "routed", "it costs nothing else")
+        #expect(try talk.ask(good)["outcome"]?.string == "routed", "nothing else is affected")
     }
 
-    @Test("an envelope has 4,096 bytes beside a payload as large as may be", arguments: [0, 1])
+    @Test("an envelope has 4,096 bytes beside the largest payload", arguments: [0, 1])
     func envelopeBytes(_ past: Int) throws {
         let (head, tail) = (#"{"payload":"#, "}")
         let pad = 4_096 - head.utf8.count - tail.utf8.count + past
         let frame = head + String(repeating: " ", count: pad) + Self.payload(262_144) + tail
-        let told = past == 0 ? "routed" : "too_long"
-        #expect(try Self.ask("control", frame).first == told)
+        let result = past == 0 ? "routed" : "too_long"
+        #expect(try Self.ask("control", frame).first == result)
     }
 
     @Test("a frame has 64 levels", arguments: [(64, "routed"), (65, "too_deep")])
-    func levels(_ levels: Int, _ told: String) throws {
-        #expect(try Self.ask("stream", Self.nested(levels)) == [told, "routed"])
+    func levels(_ levels: Int, _ result: String) throws {
+        #expect(try Self.ask("stream", Self.nested(levels)) == [result, "routed"])
     }
 
-    @Test("an envelope takes nothing of its payload's size and depth")
+    @Test("an envelope does not reduce the size and depth of its payload")
     func envelope() throws {
         let notifyd = try Notifyd()
         let control = try notifyd.connect("control")
-        for (payload, told) in [
+        for (payload, result) in [
             (Self.payload(262_144), "routed"), (Self.nested(64), "routed"),
             (Self.nested(65), "too_deep"),
         ] {
             let receipt = try control.ask(#"{"payload":\#(payload)}"#)
-            #expect((receipt["reason"] ?? receipt["outcome"])?.string == told)
+            #expect((receipt["reason"] ?? receipt["outcome"])?.string == result)
         }
     }
 
-    @Test("the 100th rejected frame in a row closes its connection, a good one between saves it")
+    @Test("the 100th rejected frame in a row closes its connection; a good one resets the count")
     func errors() throws {
         let notifyd = try Notifyd()
         let (bad, good) = ("{nothing}\n", #"{"url":"compass://login:x"}"# + "\n")
         let saved = try notifyd.connect("stream")
         let frames = String(repeating: bad, count: 99)
-        try saved.say(frames + good + frames + good)
+        try saved.send(frames + good + frames + good)
         try saved.end()
-        let kept = try saved.hearAll()
+        let kept = try saved.receiveAll()
         #expect(kept.count == 200)
         #expect(kept.count { $0["outcome"]?.string == "routed" } == 2)
         let lost = try notifyd.connect("stream")
-        try lost.say(frames + bad + good + good)
-        let lines = try lost.hearAll()
+        try lost.send(frames + bad + good + good)
+        let lines = try lost.receiveAll()
         #expect(lines.count == 101)
         #expect(lines.last?["reason"]?.string == "too_many_errors")
         #expect(lines.allSatisfy { $0["outcome"]?.string == "rejected" })
@@ -118,13 +118,13 @@ struct LimitRunTests {
         #expect(numbers == Array(1...numbers.count), "a closed connection leaves no gap")
     }
 
-    @Test("so does the 100th rejected packet, whatever is wrong with it", arguments: ["", "{"])
+    @Test("the 100th rejected packet in a row closes its connection", arguments: ["", "{"])
     func packetErrors(_ bad: String) throws {
         let notifyd = try Notifyd()
         let packet = try notifyd.connect("packet")
         for _ in 0..<100 { _ = try packet.connection.send(Array(bad.utf8).span) }
-        let told = try packet.hearAll().map { $0["reason"]?.string }
-        #expect(told == Array(repeating: "truncated", count: 100) + ["too_many_errors"])
+        let result = try packet.receiveAll().map { $0["reason"]?.string }
+        #expect(result == Array(repeating: "truncated", count: 100) + ["too_many_errors"])
     }
 
     @Test("connections beyond the limit wait until another one ends")
@@ -134,34 +134,34 @@ struct LimitRunTests {
         let frame = #"{"url":"compass://login:x"}"#
         let talks = try (0..<3).map { _ in try notifyd.connect("stream") }
         for talk in talks { #expect(try talk.ask(frame)["outcome"]?.string == "routed") }
-        // The program and its operator have 64 more.
+        // The control door has 64 more, for the program and its operator.
         let status = #"{"query":"status"}"#
         let controls = try (0..<64).map { _ in try notifyd.connect("control") }
         for control in controls { #expect(try control.ask(status)["connections"] != nil) }
         let another = try notifyd.connect("stream")
         let late = try notifyd.connect("control")
-        try another.say(frame)
-        try late.say(status)
+        try another.send(frame)
+        try late.send(status)
         for talk in [another, late] {
             try talk.connection.setTimeLimit(.milliseconds(250))
-            #expect(throws: Talk.Silence.self) { try talk.hear() }
+            #expect(throws: Talk.Silence.self) { try talk.receive() }
             try talk.connection.setTimeLimit(patience)
         }
         try controls[0].end()
-        #expect(try late.hear()?["connections"]?.integer == 67)
+        #expect(try late.receive()?["connections"]?.integer == 67)
         for control in controls + [late] { control.connection.close() }
         talks[0].connection.close()
-        #expect(try another.hear()?["outcome"]?.string == "routed")
+        #expect(try another.receive()?["outcome"]?.string == "routed")
     }
 
-    @Test("a follower is told something, however little may wait unread")
+    @Test("a follower is sent its snapshot, however low the limit of unread receipts")
     func unreadBytes() throws {
         let limited = #""limits": {"unreadReceiptBytes": 1}, "session""#
         let notifyd = try Notifyd(routes: Notifyd.routes.replacing(#""session""#, with: limited))
         let follower = try notifyd.connect("control")
         #expect(try follower.ask(#"{"query":"follow"}"#)["snapshot"]?.bool == true)
         _ = try notifyd.connect("stream").ask(#"{"url":"compass://login:x"}"#)
-        #expect(try follower.hear()?["seq"]?.integer == 1)
+        #expect(try follower.receive()?["seq"]?.integer == 1)
     }
 
     @Test("one user has 128 connections")
@@ -173,8 +173,8 @@ struct LimitRunTests {
             #expect(try talk.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
         }
         let past = try notifyd.connect("stream")
-        #expect(try past.hear()?["reason"]?.string == "too_many_connections")
-        #expect(try past.hear() == nil)
+        #expect(try past.receive()?["reason"]?.string == "too_many_connections")
+        #expect(try past.receive() == nil)
         try held.removeLast().end()
         #expect(
             holds { (try? notifyd.connect("stream").ask(#"{"url":"compass://login:x"}"#)) != nil }

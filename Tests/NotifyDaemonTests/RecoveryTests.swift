@@ -1,4 +1,4 @@
-// What an unclean stop left behind, case by case: the outbox against the journal.
+// Recovery after an unclean stop, case by case: the outbox compared with the journal.
 
 import LinkRouter
 import NotifyCore
@@ -13,14 +13,14 @@ struct RecoveryTests {
         let last: UInt64
         let found: [UInt64]
         let outbox: [UInt64]
-        /// The numbers of rows whose entry has another one.
+        /// The numbers of rows whose entry has another number.
         var damaged: [UInt64] = []
         /// For each number after the checkpoint: `=` in the journal, `o` from the outbox, `v` void.
         let entries: String
     }
 
     @Test(
-        "takes over what is there and sends what is not",
+        "resends the entries of the outbox that the journal has not",
         arguments: [
             Case(testDescription: "nothing happened", last: 5, found: [], outbox: [], entries: ""),
             Case(
@@ -45,7 +45,7 @@ struct RecoveryTests {
                 entries: "=o="
             ),
             Case(
-                testDescription: "one was dropped that nobody was told of",
+                testDescription: "one was dropped that had no receipt",
                 last: 5,
                 found: [6, 8],
                 outbox: [],
@@ -92,13 +92,13 @@ struct RecoveryTests {
         #expect(signs.joined() == test.entries)
     }
 
-    @Test("goes on behind every number of the journal, however far it is ahead of the store")
+    @Test("continues after every number of the journal, however far it is ahead of the store")
     func farAhead() throws {
         let last: UInt64 = 3_000_000_000
         let rows = (last - 9...last - 5).map { ($0, Array("NOTIFY_SEQ=\($0)\n".utf8)) }
         var plan = RecoveryPlan(last: 5, outbox: rows)
         for number in [6, last, last - 1, 7] { plan.add(entry(number, nil)) }
-        // So many, and those that were stored first, can have been unconfirmed.
+        // At most so many, and those of the outbox, can have been unconfirmed.
         let count = 5 + 2 * Limits.unconfirmed + Limits.screens.screens
         try #require(plan.settled == last - UInt64(count))
         let entries = plan.entries(EntryEncoder(format: .journal, ledger: "l"))
@@ -107,7 +107,7 @@ struct RecoveryTests {
         #expect(entries.suffix(10).prefix(5) == rows.map(\.1)[...])
     }
 
-    @Test("keeps only as many numbers and commands as may still be out of order")
+    @Test("has only as many numbers and commands in memory as may still be out of order")
     func bounded() throws {
         let store = try Store(folder: nil)
         try store.begin(ledger: "l", key: (1, 2))
@@ -159,21 +159,21 @@ struct RecoveryTests {
         )
     }
 
-    private func told(of found: [RecordedEntry]) -> String? {
+    private func losses(of found: [RecordedEntry]) -> String? {
         var plan = RecoveryPlan(last: 5, outbox: [(9, Array("NOTIFY_SEQ=9\n".utf8))])
         for entry in found { plan.add(entry) }
         return plan.losses
     }
 
-    @Test("says what the store must have forgotten, and nothing of what it need not know")
+    @Test("names the sessions whose changes the store has lost, and no others")
     func losses() {
         let found = [
             entry(4, "applied"), entry(6, "routed"), entry(7, "applied", in: nil), entry(8, nil),
             entry(9, "parked"), entry(10, "noRoute"), entry(11, "expired"),
         ]
-        #expect(told(of: found) == nil)
+        #expect(losses(of: found) == nil)
         for outcome in ["applied", "parked", "expired", "discarded"] {
-            let sentence = told(
+            let sentence = losses(
                 of: found + [
                     entry(13, outcome, in: "b", for: "reason"),
                     entry(12, outcome, in: "a", for: "reason"),
@@ -183,6 +183,6 @@ struct RecoveryTests {
             #expect(sentence?.hasSuffix(": a, b.") == true)
         }
         let many = (10...40).reversed().map { entry($0, "applied", in: "s\($0)") }
-        #expect(told(of: many)?.hasSuffix(": s10, s11, s12, s13, s14, s15, s16, s17, ….") == true)
+        #expect(losses(of: many)?.hasSuffix(": s10, s11, s12, s13, s14, s15, s16, s17, ….") == true)
     }
 }

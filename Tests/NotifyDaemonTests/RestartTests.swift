@@ -1,4 +1,4 @@
-// What survives: a stop, a kill, a reload good and bad.
+// The state that survives a stop, a kill, and a reload with and without faults.
 
 import Foundation
 import Jansson
@@ -20,7 +20,7 @@ struct RestartTests {
         try notifyd.start()
     }
 
-    @Test("knows who is in front of each screen, and what waits", arguments: Ending.allCases)
+    @Test("restores sessions and parked links", arguments: Ending.allCases)
     func state(_ ending: Ending) throws {
         let notifyd = try Notifyd()
         let before = try notifyd.connect("control")
@@ -56,7 +56,7 @@ struct RestartTests {
         #expect(opened.count == 1)
     }
 
-    @Test("gives no number out twice, though it cannot read what it wrote before")
+    @Test("gives no number out twice, though it cannot read its earlier output")
     func numbers() throws {
         let notifyd = try Notifyd()
         let before = try notifyd.connect("stream")
@@ -69,7 +69,7 @@ struct RestartTests {
         #expect(notifyd.entriesByNumber.count == 5)
     }
 
-    @Test("gives no number out twice after a stop in order and a kill soon after the next start")
+    @Test("gives no number out twice after a clean stop and a kill soon after the next start")
     func numbersInUse() throws {
         let notifyd = try Notifyd()
         for ending in [Ending.stopped, .killed, .stopped] {
@@ -81,7 +81,7 @@ struct RestartTests {
         #expect(notifyd.entriesByNumber.count == 3)
     }
 
-    @Test("keeps the key under which it remembers ids, and no other has the same")
+    @Test("has the same key for ids after a start, and another store has another key")
     func key() throws {
         func key(_ notifyd: Notifyd) throws -> [UInt64] {
             #expect(try notifyd.stop() == 0)
@@ -105,13 +105,13 @@ struct RestartTests {
         }
         let notifyd = try Notifyd(routes: routes(12))
         func ask(_ number: Int) throws -> String? {
-            // What is parked is stored at once, and so is its id.
+            // A parked link is stored at once, and so is its id.
             try notifyd.connect("control").ask(
                 #"{"payload":{"url":"compass://profile:john"},"id":"m\#(number)"}"#
             )["outcome"]?.string
         }
         for number in 1...17 { #expect(try ask(number) == "parked") }
-        // Fewer, twice, because the rows must agree with the ring; then more, and a new one.
+        // A lower limit, twice, because the rows must match the ring; then a higher one, and a new id.
         for (limit, known, new) in [(5, 13...17, 18), (5, 14...18, 19), (7, 15...19, 20)] {
             _ = try notifyd.folder.write(routes(limit), to: "routes.json")
             try restart(notifyd, ending)
@@ -123,10 +123,10 @@ struct RestartTests {
         #expect(try notifyd.stop() == 0)
         let image = try StoreImage(of: notifyd.folder)
         let stored = try image.store.seen()
-        #expect(stored.count == 6, "those that were forgotten have no rows")
+        #expect(stored.count == 6, "the ids that were evicted have no rows")
     }
 
-    @Test("knows what its user was asked, and takes the answer", arguments: Ending.allCases)
+    @Test("restores the question to its user, and accepts the answer", arguments: Ending.allCases)
     func consent(_ ending: Ending) throws {
         let notifyd = try Notifyd(
             routes: #"{"schemes": ["compass"], "routers": {"logged-out": "#
@@ -149,7 +149,7 @@ struct RestartTests {
         let asking = notifyd.entriesByNumber.values.filter {
             $0.first?["NAV_COMMAND"]?.string == "confirm"
         }
-        #expect(asking.count == 1, "nobody is asked twice")
+        #expect(asking.count == 1, "the question is not repeated")
     }
 
     @Test(
@@ -172,16 +172,16 @@ struct RestartTests {
         try restart(notifyd, ending)
         let control = try notifyd.connect("control")
         let login = try control.ask(#"{"event":"login","user":"\#(expected.user)"}"#)
-        // What a stranger sent is asked about first, and belongs to its user.
+        // A link from a feeding door is asked about first, and belongs to its user.
         let ended = login["ended"]?.array?.compactMap { $0["outcome"]?.string }
         #expect(ended == expected.ended)
         #expect(try control.ask(#"{"query":"parked"}"#)["parked"]?.array?.count == expected.left)
     }
 
-    @Test("has answered all that was written before it was told to stop")
+    @Test("has answered all that was written before the stop")
     func lastFrames() throws {
         let notifyd = try Notifyd()
-        // More than is read at once, with less to be told than the kernel holds.
+        // More than is read at once, with fewer receipts than the kernel buffers.
         let pad = String(repeating: "p", count: 600)
         let frames = String(
             repeating: #"{"url":"compass://login:x","pad":"\#(pad)"}"# + "\n",
@@ -191,17 +191,17 @@ struct RestartTests {
         #expect(try known.ask(#"{"url":"compass://login:x"}"#)["outcome"]?.string == "routed")
         var waiting: [Talk] = []
         let code = try notifyd.stop {
-            try known.say(frames)
-            // One is let in at a time, so that some of these are not by then.
+            try known.send(frames)
+            // One connection is accepted at a time, so that some of these still wait.
             waiting = try (0..<10).map { _ in try notifyd.connect("stream") }
-            for talk in waiting { try talk.say(#"{"url":"compass://login:y"}"#) }
+            for talk in waiting { try talk.send(#"{"url":"compass://login:y"}"#) }
         }
         #expect(code == 0)
-        #expect(try known.hearAll().count == 100)
-        for talk in waiting { #expect(try talk.hearAll().count == 1) }
+        #expect(try known.receiveAll().count == 100)
+        for talk in waiting { #expect(try talk.receiveAll().count == 1) }
     }
 
-    @Test("keeps its tables when the new ones have a fault, and says where")
+    @Test("stays with its tables when the new ones have a fault, and reports its position")
     func badReload() throws {
         let notifyd = try Notifyd()
         try notifyd.folder.write(
@@ -218,7 +218,7 @@ struct RestartTests {
         #expect(routed["outcome"]?.string == "routed")
     }
 
-    @Test("takes new tables on a running connection, by the door or by a signal")
+    @Test("applies new tables to open connections, after a reload event or a signal")
     func goodReload() throws {
         let notifyd = try Notifyd()
         let stream = try notifyd.connect("stream")
@@ -238,7 +238,7 @@ struct RestartTests {
         )
     }
 
-    @Test("refuses a store of a later version, and leaves it alone")
+    @Test("refuses a store of a later version, and does not change it")
     func newerStore() throws {
         let notifyd = try Notifyd()
         #expect(try notifyd.stop() == 0)
@@ -250,7 +250,7 @@ struct RestartTests {
         #expect(try Database(path: path).userVersion() == 99)
     }
 
-    @Test("lets no second one use its store")
+    @Test("refuses a second process on its store")
     func rival() throws {
         let notifyd = try Notifyd()
         let control = try notifyd.connect("control")
@@ -298,19 +298,19 @@ struct CommandLineTests {
                 says: "journal, text or json"
             ),
             Line(
-                testDescription: "a file that is not there",
+                testDescription: "a file that does not exist",
                 words: ["--config", "/nowhere/routes.json"],
                 code: 66,
                 says: "/nowhere/routes.json"
             ),
             Line(
-                testDescription: "a folder that is not there",
+                testDescription: "a folder that does not exist",
                 words: ["--runtime-directory", "/nowhere"],
                 code: 73,
                 says: "/nowhere"
             ),
             Line(
-                testDescription: "a state directory that is not there",
+                testDescription: "a state directory that does not exist",
                 words: ["--state-directory", "/nowhere"],
                 code: 73,
                 says: "/nowhere"

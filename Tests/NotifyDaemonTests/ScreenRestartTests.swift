@@ -1,4 +1,4 @@
-// What is on each screen after a stop and after a kill, asked at the control door.
+// The screens of each session after a stop and after a kill, queried at the control door.
 
 import Jansson
 import LinkRouter
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The screens of a restarted notifyd")
 struct ScreenRestartTests {
-    /// What the door tells of a session's screens.
+    /// The screens of a session, as the control door describes them.
     private func screens(_ talk: Talk, _ session: String = "default") throws -> [JSONValue?] {
         let answer = try talk.ask(#"{"query":"session","session":"\#(session)"}"#)
         return [answer["tree"], answer["screens"]]
@@ -22,7 +22,7 @@ struct ScreenRestartTests {
         #expect(receipt["outcome"]?.string == "routed", "\(receipt)")
     }
 
-    @Test("are those before, where a login came after the links", arguments: [true, false])
+    @Test("are the same, where a login came after the links", arguments: [true, false])
     func committed(_ isKilled: Bool) throws {
         let notifyd = try Notifyd()
         let before = try notifyd.connect("control")
@@ -45,7 +45,7 @@ struct ScreenRestartTests {
         try open(before, "compass://profile:john")
         let shown = try screens(before)
         let isStored = holds {
-            // Copied while it is written to: what cannot be read is not yet there.
+            // The store is copied while it is written to: an error means that the row is not there yet.
             let image = try? StoreImage(of: notifyd.folder)
             let stored = image?.store.session("default")
             return stored?.tree.description == "pProfile"

@@ -26,44 +26,44 @@ struct SessionRunTests {
         #"{"url":"compass://\#(link):1","device":"\#(key)"}"# + "\n"
     }
 
-    @Test("are forgotten when they are too many, and a notice says so once")
+    @Test("are evicted beyond their limit, with one notice")
     func bound() throws {
         let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":1,"storedSessions":3}"#))
         let stream = try looped.connect(.stream)
         let control = try looped.connect(.control)
-        try control.say(#"{"event":"login","user":"john","session":"tv"}"#)
+        try control.send(#"{"event":"login","user":"john","session":"tv"}"#)
         try looped.settle()
-        for number in 1...8 { try stream.say(open("login", "s\(number)")) }
+        for number in 1...8 { try stream.send(open("login", "s\(number)")) }
         try looped.settle()
         try looped.pass(.seconds(2))
-        #expect(try stream.hear().count == 8)
+        #expect(try stream.receive().count == 8)
         let store = looped.daemon.store
         #expect(store.sessions().map(\.key) == ["s6", "s7", "s8", "tv"])
-        let told = looped.journal.told.filter { $0.contains("storedSessions") }
+        let notices = looped.journal.notices.filter { $0.contains("storedSessions") }
         #expect(
-            told == [
+            notices == [
                 "Evicted 5 sessions that no user ever logged in to: the store has at most 3 of them "
                     + "(storedSessions)."
             ]
         )
-        try stream.say(open("login", "s1"))
+        try stream.send(open("login", "s1"))
         try looped.settle()
         try looped.pass(.seconds(2))
         #expect(store.sessions().map(\.key) == ["s1", "s7", "s8", "tv"])
-        #expect(store.session("s1")?.tree.description == "mLogin", "it began anew")
+        #expect(store.session("s1")?.tree.description == "mLogin", "a new session")
     }
 
-    @Test("are forgotten only when they are no longer in memory")
+    @Test("are evicted only when they are not in memory")
     func inMemory() throws {
         let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":4,"storedSessions":2}"#))
         let stream = try looped.connect(.stream)
-        for number in 1...9 { try stream.say(open("login", "s\(number)")) }
+        for number in 1...9 { try stream.send(open("login", "s\(number)")) }
         try looped.settle()
         try looped.pass(.seconds(2))
         #expect(looped.daemon.store.sessions().map(\.key) == ["s6", "s7", "s8", "s9"])
     }
 
-    @Test("are listed page by page while some are in memory, some wait, some are only waited for")
+    @Test("are listed page by page, in memory, waiting to be written, or with parked links only")
     func listed() throws {
         let looped = try LoopedDaemon(routes: Self.routes(#"{"sessions":8}"#))
         let stream = try looped.connect(.stream)
@@ -71,10 +71,10 @@ struct SessionRunTests {
         for number in 0..<700 {
             let key = "\(["a", "B", "é"][number % 3])\(number)"
             keys.insert(key)
-            try stream.say(open(number.isMultiple(of: 7) ? "profile" : "login", key))
+            try stream.send(open(number.isMultiple(of: 7) ? "profile" : "login", key))
             guard number.isMultiple(of: 100) else { continue }
             try looped.settle()
-            _ = try stream.hear()
+            _ = try stream.receive()
             if number == 400 { try looped.pass(.seconds(2)) }
         }
         try looped.settle()

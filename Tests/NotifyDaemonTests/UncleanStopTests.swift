@@ -14,10 +14,10 @@ struct UncleanStopTests {
     private static let login = #"{"event":"login","user":"john"}"#
     private static let profile = #"{"payload":{"url":"compass://profile:john"},"id":"m1"}"#
 
-    /// Lets entries lie in the queue of a journald that hangs.
+    /// Sends entries to a journald that hangs, into the queue of its socket.
     private func leave(_ frames: String, entries: Int, _ notifyd: Notifyd) throws -> Talk {
         let sender = try notifyd.connect("control")
-        try sender.say(frames)
+        try sender.send(frames)
         try expect(entries, notifyd)
         return sender
     }
@@ -30,19 +30,19 @@ struct UncleanStopTests {
         #expect(isSent)
     }
 
-    /// Leaves a thousand entries to a journald that hangs: most of them find no room in the queue of
-    /// its socket.
+    /// Sends a thousand entries to a journald that hangs: most of them find no room in the queue of its
+    /// socket.
     private func leaveThousand(_ notifyd: Notifyd) throws -> [Talk] {
-        // Of one connection no more is read while so many of its receipts wait.
+        // One connection is not read further while so many of its receipts wait.
         let senders = try (0..<4).map { _ in try notifyd.connect("control") }
         for sender in senders {
-            try sender.say(String(repeating: #"{"payload":{}}"#, count: 250))
+            try sender.send(String(repeating: #"{"payload":{}}"#, count: 250))
         }
         try expect(1_000, notifyd)
         return senders
     }
 
-    @Test("waits after a kill for what the dead process sent, and goes on behind it")
+    @Test("waits after a kill for the entries of the dead process, and continues after them")
     func barrier() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -50,13 +50,13 @@ struct UncleanStopTests {
         journal.pause()
         let sender = try leave(Self.profile + "{\"payload\":{}}", entries: 2, notifyd)
         try notifyd.kill()
-        #expect(try sender.hear() == nil, "nothing was acknowledged")
+        #expect(try sender.receive() == nil, "nothing was acknowledged")
         try journal.resume(after: 1)
         try notifyd.start()
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 4)
     }
 
-    @Test("knows after a kill what it acknowledged: a repeated message opens once")
+    @Test("recognises after a kill the messages that it acknowledged: a repeated one opens once")
     func repeated() throws {
         let notifyd = try Notifyd(journal: try JournalDaemon())
         let before = try notifyd.connect("control")
@@ -69,7 +69,7 @@ struct UncleanStopTests {
         #expect(again["first"]?.integer == 2)
     }
 
-    @Test("knows an id after a kill, whatever it looks like", arguments: ["m1", "seq-2", "seq-1"])
+    @Test("recognises an id after a kill, whatever its form", arguments: ["m1", "seq-2", "seq-1"])
     func likeMadeUp(_ id: String) throws {
         let notifyd = try Notifyd(journal: try JournalDaemon())
         let before = try notifyd.connect("control")
@@ -85,7 +85,7 @@ struct UncleanStopTests {
         #expect(again["first"]?.integer == 2)
     }
 
-    /// Another user writes an entry into the journal that looks like one of a ledger.
+    /// Another user writes an entry into the journal that imitates one of a ledger.
     private func forge(
         _ number: Int,
         of ledger: String,
@@ -103,7 +103,7 @@ struct UncleanStopTests {
         )
     }
 
-    @Test("takes no other user's entries for its own", arguments: [true, false])
+    @Test("ignores entries of other users at recovery", arguments: [true, false])
     func forged(_ isKilled: Bool) throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -117,7 +117,7 @@ struct UncleanStopTests {
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 2)
     }
 
-    @Test("takes no other user's entry for the proof that its own is there")
+    @Test("accepts no entry of another user as confirmation")
     func forgedProof() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -125,11 +125,11 @@ struct UncleanStopTests {
             try notifyd.connect("control").ask(#"{"query":"status"}"#)["ledger"]?.string
         )
         journal.pause()
-        // The last ones are sent when journald goes on, and by then it has had the forged one.
+        // The last ones are sent when journald resumes, and it has had the forged one by then.
         let senders = try leaveThousand(notifyd)
         let forger = try forge(990, of: ledger, journal, notifyd)
         journal.resume()
-        for sender in senders { for _ in 0..<250 { _ = try sender.hear() } }
+        for sender in senders { for _ in 0..<250 { _ = try sender.receive() } }
         #expect(try forger.end().code == 0)
         let reader = try JournalReader(folder: journal.journalFolder)
         try reader.addMatch("NOTIFY_SEQ", "990")
@@ -138,7 +138,7 @@ struct UncleanStopTests {
         #expect(try reader.next(), "a receipt means that journald has the entry")
     }
 
-    @Test("goes on when journald was killed and comes back")
+    @Test("continues when journald was killed and has restarted")
     func journalComesBack() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -147,25 +147,25 @@ struct UncleanStopTests {
         journal.stop()
         let sender = try leave(Self.profile, entries: 1, notifyd)
         try journal.start()
-        #expect(try sender.hear()?["outcome"]?.string == "routed")
+        #expect(try sender.receive()?["outcome"]?.string == "routed")
     }
 
-    @Test("outlives files of the journal that are cut short while it reads them")
+    @Test("survives files of the journal that are truncated while it reads them")
     func cutFiles() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
         let control = try notifyd.connect("control")
         _ = try control.ask(Self.login)
         for _ in 0..<3 {
-            try control.say(String(repeating: #"{"payload":{}}"#, count: 100))
-            for _ in 0..<100 { _ = try control.hear() }
+            try control.send(String(repeating: #"{"payload":{}}"#, count: 100))
+            for _ in 0..<100 { _ = try control.receive() }
             try journal.rotate()
             try journal.cutArchivedFiles()
             #expect(try control.ask(#"{"payload":{}}"#)["outcome"]?.string == "noLink")
         }
     }
 
-    @Test("leaves what journald has not taken to the next process")
+    @Test("leaves entries that journald has not accepted to the next process")
     func unconfirmed() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -178,7 +178,7 @@ struct UncleanStopTests {
         #expect(try control.ask(#"{"payload":{}}"#)["seq"]?.integer == 1_001)
     }
 
-    @Test("does not go on with an older copy of its store before it has read what is missing there")
+    @Test("recovers from the journal before it continues with an older copy of its store")
     func olderStore() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -193,14 +193,14 @@ struct UncleanStopTests {
         #expect(try notifyd.stop() == 0)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.moveItem(atPath: copy, toPath: path)
-        // Another user's entry comes last, and is not what the journal ends with.
+        // Another user's entry comes last, and must not count as the journal's last number.
         #expect(try forge(1, of: ledger, journal, notifyd).end().code == 0)
         #expect(try notifyd.rival().code == 75, "the manager tries again")
         try notifyd.start()
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 3)
     }
 
-    @Test("takes nothing for lost that never was in the store: what came too late, for one")
+    @Test("reports no loss of what was never in the store, such as an expired notification")
     func falseAlarm() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -233,7 +233,7 @@ struct UncleanStopTests {
         journal.pause()
         let sender = try leave(Self.login, entries: 1, notifyd)
         #expect(try notifyd.stop() == 0)
-        #expect(try sender.hear() == nil, "nothing was acknowledged")
+        #expect(try sender.receive() == nil, "nothing was acknowledged")
         journal.resume()
         try notifyd.start()
         let session = try notifyd.connect("control").ask(#"{"query":"session"}"#)

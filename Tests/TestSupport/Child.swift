@@ -1,10 +1,10 @@
-// The built programs as children: what they print goes into files, so that nobody waits for a pipe.
-// Started without Foundation, whose Process leaks now and then and passes blocked signals on.
+// The built programs as child processes. Their output goes into files, so that no pipe can block.
+// They are started without Foundation, whose Process leaks memory and passes on blocked signals.
 
 public import Foundation
 import Testing
 
-/// Where the programs are: beside the tests.
+/// The built programs, which are beside the test program.
 public enum Built {
     /// The folder of the test program.
     public static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -23,16 +23,16 @@ public enum Built {
 public struct Ended {
     /// The exit code, or the number of the signal that ended it.
     public let code: Int32
-    /// What it printed.
+    /// Its standard output.
     public let output: String
-    /// What it complained of.
+    /// Its standard error.
     public let errors: String
 
     /// The lines of the output.
     public var lines: [String] { output.split(separator: "\n").map(String.init) }
 }
 
-/// A program that runs.
+/// A running program.
 public final class Child {
     private let folder: ScratchFolder
     private let name: String
@@ -40,9 +40,9 @@ public final class Child {
     public let process: pid_t
     private var status: Int32?
 
-    /// Starts a program: one that stands beside the tests, or the one of a path.
+    /// Starts a program beside the tests, or at a path.
     ///
-    /// Input and output may be ends of pipes, and more descriptors follow them, from 3 on.
+    /// Input and output may be ends of pipes; further descriptors are passed from 3 on.
     public init(
         _ program: String,
         _ words: [String],
@@ -58,7 +58,7 @@ public final class Child {
         self.name = name
         try folder.write(input, to: "\(name).in")
         for kind in ["out", "err"] { try folder.write("", to: "\(name).\(kind)") }
-        // Out of the way of the numbers that they get in the child.
+        // Their numbers here must not collide with those in the child.
         let more = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 512) }
         defer { more.forEach { close($0) } }
         let environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
@@ -81,10 +81,10 @@ public final class Child {
         _ = holds { !isRunning }
     }
 
-    /// What it has printed so far.
+    /// Its standard output so far.
     public var output: String { get throws { try folder.text("\(name).out") } }
 
-    /// What it has complained of so far.
+    /// Its standard error so far.
     public var errors: String { get throws { try folder.text("\(name).err") } }
 
     /// Whether it runs.
@@ -102,7 +102,7 @@ public final class Child {
     /// Asks it to stop.
     public func terminate() { _ = Foundation.kill(process, SIGTERM) }
 
-    /// Ends it.
+    /// Kills it.
     public func kill() { _ = Foundation.kill(process, SIGKILL) }
 
     /// Waits for its end, a minute at most.

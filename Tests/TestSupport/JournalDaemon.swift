@@ -1,11 +1,11 @@
-// A systemd-journald of the test's own, in a mount namespace of its own: nothing of the machine's
-// journal is touched, and the tests run on machines whose PID 1 is something else.
+// A systemd-journald for one test, in a mount namespace of its own: the machine's journal is not used,
+// and PID 1 need not be systemd.
 
 import Foundation
 public import Systemd
 import Testing
 
-/// A running journald whose files and socket lie in a scratch folder.
+/// A running journald whose files and socket are in a scratch folder.
 public final class JournalDaemon {
     static let program = "/lib/systemd/systemd-journald"
 
@@ -42,10 +42,10 @@ public final class JournalDaemon {
         try start(bootID: bootID)
     }
 
-    // Before the folder goes.
+    // Before the folder is removed.
     deinit { stop() }
 
-    /// Starts journald, again after `stop()`; returns when it takes entries.
+    /// Starts journald, also after `stop()`; returns when it accepts entries.
     public func start(bootID: Identifier128? = nil) throws {
         var script = """
             set -e
@@ -79,7 +79,7 @@ public final class JournalDaemon {
         try #require(isUp, "journald did not start")
     }
 
-    /// Ends journald at once, as kill -9 does.
+    /// Kills journald.
     public func stop() {
         process = nil
     }
@@ -89,18 +89,18 @@ public final class JournalDaemon {
         process?.send(SIGSTOP)
     }
 
-    /// Lets it go on.
+    /// Resumes it.
     public func resume() {
         process?.send(SIGCONT)
     }
 
-    /// Lets it go on in a while, whatever the test waits for until then.
+    /// Resumes it after a delay, while the test waits for something else.
     public func resume(after seconds: Int) throws {
         let number = try #require(process).process
         waker = try Child("/bin/sh", ["-c", "sleep \(seconds); kill -CONT \(number)"], in: scratch)
     }
 
-    /// Makes journald begin new files.
+    /// Makes journald rotate its files.
     public func rotate() throws {
         let before = files().count
         process?.send(SIGUSR2)
@@ -108,14 +108,14 @@ public final class JournalDaemon {
         try #require(isDone, "journald did not rotate")
     }
 
-    /// Removes the oldest of the archived files, as journald does for want of space.
+    /// Removes the oldest of the archived files, as journald does when it exceeds its limit.
     public func removeOldestFile() throws {
         let archived = files().filter { $0.contains("@") && $0.hasSuffix(".journal") }
         let oldest = try #require(archived.first)
         try FileManager.default.removeItem(atPath: "\(journalFolder)/\(oldest)")
     }
 
-    /// Cuts all archived files short, as journald does with those that it removes.
+    /// Truncates all archived files, as journald does with those that it removes.
     public func cutArchivedFiles() throws {
         for name in files() where name.contains("@") {
             #expect(unsafe truncate("\(journalFolder)/\(name)", 0) == 0)
@@ -130,8 +130,8 @@ public final class JournalDaemon {
         }
     }
 
-    /// Takes the last entry with a field of that value out of the field's index, while journald does
-    /// not run: so it is where journald was killed after it had added the entry itself.
+    /// Removes the last entry with a field of that value from the field's index, while journald does not
+    /// run: the state after journald was killed between adding the entry and its index.
     public func hideLastEntry(of field: String) throws {
         try #require(process == nil, "journald runs")
         let name = try #require(files().first { $0.hasSuffix("/system.journal") })
@@ -139,7 +139,7 @@ public final class JournalDaemon {
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let value = try #require(bytes.range(of: Data(field.utf8)))
         // https://systemd.io/JOURNAL_FILE_FORMAT/: a data object's first byte is 1, the number of its
-        // entries is 56 bytes behind it, and what it holds comes after 8 more bytes if it is compact.
+        // entries is 56 bytes after it, and its payload follows after 8 more bytes if it is compact.
         let room = bytes[12] & 16 == 0 ? 64 : 72
         let start = value.lowerBound - room
         try #require(bytes[start] == 1, "no data object")
@@ -149,7 +149,7 @@ public final class JournalDaemon {
         try bytes.write(to: URL(fileURLWithPath: path))
     }
 
-    /// The words that run a program where this journald's journal is the machine's.
+    /// The command that runs a program in the namespace of this journald.
     public func inside() throws -> [String] {
         ["/usr/bin/nsenter", "-m", "-t", "\(try #require(process).process)"]
     }

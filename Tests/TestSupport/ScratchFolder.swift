@@ -31,7 +31,7 @@ public final class ScratchFolder {
         return path
     }
 
-    /// What a file holds; read without Foundation, which leaks the buffer of an empty one.
+    /// The text of a file, read without Foundation, which leaks the buffer of an empty one.
     public func text(_ name: String) throws -> String {
         let bytes = try FileReading.contents(of: file(name), limit: .max)
         return String(decoding: bytes, as: UTF8.self)

@@ -3,20 +3,20 @@
 import Glibc
 import Systemd
 
-/// What a standard stream of a child is.
+/// The source of a standard stream of a child.
 enum ChildStream {
     /// A file, opened with these flags.
     case file(String, Int32)
-    /// A descriptor of ours.
+    /// A descriptor of this process.
     case descriptor(Int32)
 }
 
 /// Starts a program and returns its process.
 ///
 /// - Parameters:
-///   - words: Its path, and what follows.
+///   - words: Its path and its arguments.
 ///   - environment: Its environment, each as `NAME=value`.
-///   - streams: What its descriptors are, from 0 on; those of ours lie beyond their number.
+///   - streams: Its descriptors, from 0 on; those of this process must have higher numbers.
 /// - Returns: The number of the process.
 /// - Throws: `SystemError` if it cannot be started.
 func spawn(
@@ -36,8 +36,8 @@ func spawn(
             unsafe posix_spawn_file_actions_adddup2(&actions, own, target)
         }
     }
-    // Pipes of other tests must not stay open because a child of this one has them. To close a
-    // descriptor that is not open is no error here (glibc).
+    // Pipes of other tests must not stay open in this child. Closing a descriptor that is not open is
+    // no error here (glibc).
     for descriptor in Int32(streams.count)..<512 {
         unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
     }

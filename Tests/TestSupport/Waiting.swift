@@ -1,19 +1,19 @@
-// Waiting for something that another process does: looked at again each millisecond, with an end.
+// Waiting for another process, by polling with a time limit.
 
 import Foundation
 
 /// How long tests wait for another process: a minute, or `PATIENCE` seconds.
 ///
-/// So long, since under a sanitizer on a busy machine everything takes fifty times its time: what is
-/// given up is a program that hangs, not one that is slow.
+/// Under a sanitizer on a busy machine everything takes fifty times as long: the limit is for programs
+/// that hang, not for slow ones.
 public let patience = Duration.seconds(
     ProcessInfo.processInfo.environment["PATIENCE"].flatMap(Int.init) ?? 60
 )
 
-/// Waits until a condition holds, and says whether it does.
+/// Waits until a condition holds, and returns whether it does.
 ///
-/// Also for what a closed descriptor leads to: a program that another test is starting holds a copy
-/// of every descriptor for a moment, between fork and exec.
+/// The effects of closing a descriptor need it too: a child of another test has a copy of every
+/// descriptor between fork and exec.
 public func holds(_ condition: () throws -> Bool) rethrows -> Bool {
     let end = ContinuousClock.now + patience
     while ContinuousClock.now < end {

@@ -1,4 +1,4 @@
-// What happens on such a day: payloads, events, and everything that goes wrong.
+// The events of the day: payloads, app events, and faults.
 
 import Foundation
 import Jansson
@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension Day {
-    /// What may happen next; what is here twice happens twice as often.
+    /// The possible events; one that is listed twice is twice as likely.
     var doings: [(String, () throws -> Void)] {
         [
             ("batches", batch), ("batches", batch), ("batches", batch), ("batches", batch),
@@ -27,7 +27,7 @@ extension Day {
     private func payload() -> String {
         messages += 1
         let id = "m-\(random.below(4) == 0 ? max(messages - 5, 0) : messages)"
-        // Strangers name ever new sessions.
+        // Payloads of strangers name a new session each time.
         let device = random.below(4) == 0 ? "stranger-\(messages)" : random.pick(Self.devices)
         let path = random.pick([
             "login:a", "profile:\(messages)", "erase:\(messages)", "page3:1", "page30:1", "nowhere",
@@ -52,7 +52,7 @@ extension Day {
         (0..<count).map { _ in payload() + "\n" }.joined()
     }
 
-    /// Fills what has a limit: every session is there, and more ids than are remembered.
+    /// Reaches the limits: every session exists, and more ids were seen than are stored.
     func fill() throws {
         for device in Self.devices {
             book.note(try control.ask(#"{"event":"login","user":"eve","session":"\#(device)"}"#))
@@ -63,13 +63,13 @@ extension Day {
     // MARK: Load
 
     private func batch() throws {
-        try stream.say(payloads(16))
-        try hear(16, from: stream)
+        try stream.send(payloads(16))
+        try receive(16, from: stream)
     }
 
     private func packets() throws {
-        for _ in 0..<4 { try packet.say(payload()) }
-        try hear(4, from: packet)
+        for _ in 0..<4 { try packet.send(payload()) }
+        try receive(4, from: packet)
     }
 
     private func change() throws {
@@ -84,14 +84,14 @@ extension Day {
 
     private func envelope() throws {
         let device = random.pick(Self.devices)
-        try control.say(
+        try control.send(
             (0..<8).map { _ in
                 messages += 1
                 return #"{"payload":{"url":"day://profile:\#(messages)"},"id":"e-\#(messages)","#
                     + #""session":"\#(device)"}"#
             }.joined()
         )
-        try hear(8, from: control)
+        try receive(8, from: control)
         _ = try control.ask(#"{"query":"sessions"}"#)
     }
 
@@ -126,42 +126,42 @@ extension Day {
 
     private func breakFrame() throws {
         let talk = try clockwork.connect("stream")
-        try talk.say("{\"url\": {\n}\n" + payload() + "\n{\"a\":1e999999}\n{\"url\":\"\u{1}\"}\n")
+        try talk.send("{\"url\": {\n}\n" + payload() + "\n{\"a\":1e999999}\n{\"url\":\"\u{1}\"}\n")
         try talk.end()
-        for line in try talk.hearAll() { book.note(line) }
+        for line in try talk.receiveAll() { book.note(line) }
     }
 
-    /// A frame that never ends costs its connection after a minute of the daemon's time.
+    /// A frame that never ends closes its connection after a minute of the daemon's time.
     private func halfFrame() throws {
         let talk = try clockwork.connect(random.pick(["stream", "control"]))
-        try talk.say(#"{"url":"day://lo"#)
-        for line in try talk.hearAll() { book.note(line) }
+        try talk.send(#"{"url":"day://lo"#)
+        for line in try talk.receiveAll() { book.note(line) }
     }
 
-    /// One who only writes, and hears at last what it was told and how much it was not.
+    /// A peer that only writes, and in the end reads its receipts and how many were dropped.
     private func flood() throws {
         let talk = try clockwork.connect("stream")
-        try talk.say(payloads(300))
+        try talk.send(payloads(300))
         try talk.end()
-        var told = 0
+        var received = 0
         var untold = 0
-        for line in try talk.hearAll() {
+        for line in try talk.receiveAll() {
             book.note(line)
-            if let count = line["untold"]?.integer { untold += Int(count) } else { told += 1 }
+            if let count = line["untold"]?.integer { untold += Int(count) } else { received += 1 }
         }
-        #expect(told + untold == 300)
+        #expect(received + untold == 300)
     }
 
     private func disconnect() throws {
         let talk = try clockwork.connect(random.pick(["stream", "packet"]))
-        try talk.say(payload())
+        try talk.send(payload())
         talk.connection.close()
     }
 
     private func crowd() throws {
         let talks = try (0..<20).map { _ in try clockwork.connect("stream") }
-        for talk in talks { try talk.say(payload() + "\n") }
-        for talk in talks { try hear(1, from: talk) }
+        for talk in talks { try talk.send(payload() + "\n") }
+        for talk in talks { try receive(1, from: talk) }
         for talk in talks { talk.connection.close() }
     }
 
@@ -179,21 +179,21 @@ extension Day {
         book.note(verdict)
     }
 
-    /// journald hangs while payloads come.
+    /// journald hangs while payloads arrive.
     private func stall() throws {
         journal.pause()
         defer { journal.resume() }
-        try stream.say(payloads(100))
+        try stream.send(payloads(100))
         usleep(20_000)
         journal.resume()
-        try hear(100, from: stream)
+        try receive(100, from: stream)
     }
 
     private func restartJournal() throws {
-        try stream.say(payloads(50))
+        try stream.send(payloads(50))
         journal.stop()
-        try stream.say(payloads(50))
+        try stream.send(payloads(50))
         try journal.start()
-        try hear(100, from: stream)
+        try receive(100, from: stream)
     }
 }

@@ -1,4 +1,4 @@
-// A day in the life of one daemon: its journald, its clocks, and who comes to its doors.
+// A day of load on one daemon, with its journald, its clocks and its peers.
 
 import Foundation
 import Jansson
@@ -12,10 +12,9 @@ import Testing
 
 /// A daemon under load, whose time runs a thousand times faster.
 final class Day {
-    /// The message ids that are remembered: few, so that the ring is full within the first hour.
+    /// The limit of message ids: low, so that the ring is full within the first hour.
     static let seen = 200
-    /// The sessions that are kept of those that nobody ever logs in to: few, so that they are as soon
-    /// too many.
+    /// The limit of anonymous sessions: low, so that it is reached as soon.
     static let strangers = 30
     static let speed = 1_000
 
@@ -46,22 +45,22 @@ final class Day {
         control = try clockwork.connect("control")
     }
 
-    /// How much happened.
+    /// How many messages were sent.
     var story: String {
         "\(book.receipts) receipts, \(book.entries) entries; "
             + deeds.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             .joined(separator: ", ")
     }
 
-    /// Lives through some hours of the daemon's time, and looks at the journal after each.
+    /// Runs some hours of the daemon's time, and checks the journal after each.
     ///
-    /// An hour has everything in it that can happen, however slow the machine is.
+    /// Each hour has every event, however slow the machine is.
     func live(hours: Int) throws {
         for _ in 0..<hours {
             let end = ContinuousClock.now + .seconds(3_600) / Self.speed
             repeat {
                 for (deed, act) in doings.shuffled(using: &random) {
-                    for follower in followers { try follower.hear() }
+                    for follower in followers { try follower.receive() }
                     deeds[deed, default: 0] += 1
                     try act()
                 }
@@ -70,13 +69,14 @@ final class Day {
         }
     }
 
-    /// What the daemon holds at rest.
+    /// The resources of the daemon at rest.
     func measure() throws -> Measure {
         try rest()
         return try Measure(of: clockwork.child.process, store: folder)
     }
 
-    /// Lets everyone go, and holds the record against the journal, whose old files then go, too.
+    /// Closes all connections, and compares the receipts with the journal, whose old files are then
+    /// removed.
     private func rest() throws {
         try clockwork.step("boottime", 1_000)
         followers = []
@@ -101,9 +101,9 @@ final class Day {
         packet = try clockwork.connect("packet")
     }
 
-    /// Hears receipts and notes them.
-    func hear(_ count: Int, from talk: Talk) throws {
-        for _ in 0..<count { book.note(try #require(try talk.hear())) }
+    /// Reads receipts and notes them.
+    func receive(_ count: Int, from talk: Talk) throws {
+        for _ in 0..<count { book.note(try #require(try talk.receive())) }
     }
 
     /// One of two tables: a few routes, or more.
@@ -130,11 +130,11 @@ final class Day {
     }
 }
 
-/// A follower that comes back where it left.
+/// A follower that continues after its last command.
 final class DayFollower {
     private let talk: Talk
     private(set) var last: (ledger: String, number: Int64) = ("", 0)
-    /// Whether it never reads what it is told.
+    /// Whether it never reads its lines.
     private let isDeaf: Bool
 
     init(
@@ -151,10 +151,10 @@ final class DayFollower {
         try talk.connection.setNonBlocking(true)
     }
 
-    /// Hears what is there.
-    func hear() throws {
+    /// Reads the lines that have arrived.
+    func receive() throws {
         guard !isDeaf else { return }
-        while let line = try? talk.hear() {
+        while let line = try? talk.receive() {
             guard let number = line["seq"]?.integer else { continue }
             #expect(number >= last.number || line["gap"]?.bool == true, "in order")
             last.number = number

@@ -1,4 +1,4 @@
-// What was acknowledged, against what the journal has.
+// Receipts compared with the journal.
 
 import Foundation
 import Jansson
@@ -6,7 +6,7 @@ import Systemd
 import TestSupport
 import Testing
 
-/// The numbers that receipts spoke of, and the entries that are there.
+/// The numbers of receipts, and the entries of the journal.
 struct DayBook {
     private var acknowledged: Set<UInt64> = []
     private var through: UInt64 = 0
@@ -14,7 +14,7 @@ struct DayBook {
     private(set) var receipts = 0
     private(set) var entries = 0
 
-    /// Notes a receipt, with those of parked links that ended by it.
+    /// Notes a receipt, and the entries of parked links that ended with it.
     mutating func note(_ receipt: JSONValue) {
         guard let first = receipt["seq"]?.integer, receipt["outcome"] != nil else { return }
         receipts += 1
@@ -22,7 +22,7 @@ struct DayBook {
         acknowledged.formUnion(UInt64(first)..<UInt64(first + count))
     }
 
-    /// Holds what was acknowledged against the journal, up to a number; then begins anew.
+    /// Compares the receipts with the journal, up to a number, and clears both.
     mutating func judge(_ folder: String, through last: UInt64) throws {
         var texts: [UInt64: [UInt8]] = [:]
         let reader = try JournalReader(folder: folder)
@@ -34,9 +34,9 @@ struct DayBook {
             #expect(known == nil || known == message, "\(number) names one entry")
         }
         let missing = (through + 1..<last + 1).filter { texts[$0] == nil }
-        #expect(missing.isEmpty, "every number is there")
+        #expect(missing.isEmpty, "every number has an entry")
         let lost = acknowledged.filter { texts[$0] == nil && $0 > through }
-        #expect(lost.isEmpty, "what was acknowledged is there")
+        #expect(lost.isEmpty, "every acknowledged entry is in the journal")
         entries += Int(last - through)
         through = last
         acknowledged = []

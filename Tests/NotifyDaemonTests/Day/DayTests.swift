@@ -1,5 +1,5 @@
-// Unattended for years: a day of load with faults through real sockets, store and journald, in time
-// that runs a thousand times faster. What it costs must be the same after the first hour and the last.
+// A day of load with faults through real sockets, store and journald, on clocks that run a thousand
+// times faster. Its resources must be the same after the first hour and after the last.
 
 import Foundation
 import NotifyCore
@@ -8,10 +8,10 @@ import Testing
 
 @Suite("Unattended")
 struct DayTests {
-    /// `make day` runs all hours of one; the ordinary run has no time for more than the first two.
+    /// `make day` runs all 24 hours; the ordinary run has time for the first two only.
     static let hours = ProcessInfo.processInfo.environment["DAY_HOURS"].flatMap { Int($0) } ?? 2
 
-    /// A sanitizer keeps what was freed, so that nothing can be said of memory.
+    /// A sanitizer does not reuse freed memory, so memory cannot be compared.
     static let isMeasurable = !["__asan_init", "__tsan_init"].contains { (name: String) in
         unsafe dlsym(nil, name) != nil
     }
@@ -32,10 +32,10 @@ struct DayTests {
         #expect(last.memory <= first.memory + 1_024, "KiB of anonymous memory")
         #expect(last.descriptors <= first.descriptors)
         #expect(last.storeBytes <= first.storeBytes + 65_536)
-        // SQLite begins anew after 1,000 pages; the transaction that reaches them may be larger.
+        // SQLite restarts the log after 1,000 pages; the transaction that reaches them may be larger.
         #expect(last.logBytes <= 1_256 * 4_120)
         #expect(last.rows["ledger"] == 1 && last.rows["outbox"] == 0 && last.rows["parked"] == 0)
         #expect(last.rows["session"] == Day.devices.count + Day.strangers, "and no more")
-        #expect(last.rows["seen"] == Day.seen, "the ring is full, and no fuller")
+        #expect(last.rows["seen"] == Day.seen, "the ring is full")
     }
 }

@@ -1,4 +1,4 @@
-// What a daemon that is at rest costs.
+// The resources of a daemon at rest.
 
 import Foundation
 import SQLite
@@ -6,19 +6,19 @@ import TestSupport
 
 @testable import NotifyDaemon
 
-/// What a daemon holds.
+/// The resources of a daemon.
 struct Measure: CustomStringConvertible {
-    /// KiB of memory that is its own: mapped files of the journal come and go.
+    /// KiB of anonymous memory: mapped files of the journal do not count.
     let memory: Int
     let descriptors: Int
-    /// What is in use: the file keeps the room that a stall of the journal once took.
+    /// The pages in use: the file does not shrink after a stall of the journal.
     let storeBytes: Int
-    /// What SQLite writes first, and uses again from its beginning.
+    /// The write-ahead log, which SQLite reuses from its beginning.
     let logBytes: Int
     let rows: [String: Int]
 
     init(of process: pid_t, store folder: ScratchFolder) throws {
-        // It gives memory back when it has been at rest for a second of its own.
+        // It returns memory to the system when it has been at rest for a second of its clock.
         memory =
             try (0..<40).map { _ in
                 usleep(5_000)

@@ -1,4 +1,4 @@
-// Waiting for the disk: how often, in which order, and what receipts are told of it.
+// Waiting for the disk: how often, in which order, and what receipts say.
 
 import LinkRouter
 import NotifyCore
@@ -11,63 +11,63 @@ import Testing
 
 @Suite("Receipts that wait for the disk")
 struct DiskTests {
-    /// A process, and what it told of numbers that were waited for.
+    /// A process, and the results of waiting for the disk.
     private final class Scene {
-        let witness: Witness
-        var told: [String] = []
-        /// The last number in the store each time the journal was brought to the disk.
+        let process: RecordingProcess
+        var results: [String] = []
+        /// The last number in the store each time the journal was synced.
         var syncs: [UInt64?] = []
 
         init() throws {
-            witness = try Witness()
-            witness.record.onSynced = { [unowned self] in told.append("\($0) \($1)") }
-            witness.journal.onSync = { [unowned self] () throws(SystemError) in
-                syncs.append(try? witness.store.ledger()?.last)
+            process = try RecordingProcess()
+            process.record.onSynced = { [unowned self] in results.append("\($0) \($1)") }
+            process.journal.onSync = { [unowned self] () throws(SystemError) in
+                syncs.append(try? process.store.ledger()?.last)
                 return true
             }
         }
 
         /// Records an entry whose receipt waits for the disk, or does not.
         func open(isSynced: Bool = true) {
-            witness.open("tv", .push("S\(witness.record.ledger.last)"))
-            if isSynced { witness.record.rounds.want(witness.record.ledger.last) }
+            process.open("tv", .push("S\(process.record.ledger.last)"))
+            if isSynced { process.record.rounds.want(process.record.ledger.last) }
         }
     }
 
-    @Test("wait together, for the journal first and then for the store")
+    @Test("wait together, first for the journal and then for the store")
     func together() throws {
         let scene = try Scene()
         for _ in 0..<20 { scene.open() }
-        scene.witness.record.flush()
-        #expect(scene.syncs == [0], "once, and no entry is called confirmed before")
-        #expect(scene.told == ["20 true"])
-        #expect(try scene.witness.aftermath().last == 20)
-        scene.witness.record.flush()
-        #expect(scene.syncs.count == 1, "nobody waits any more")
+        scene.process.record.flush()
+        #expect(scene.syncs == [0], "once, and no entry is stored as confirmed before")
+        #expect(scene.results == ["20 true"])
+        #expect(try scene.process.aftermath().last == 20)
+        scene.process.record.flush()
+        #expect(scene.syncs.count == 1, "no receipt waits any more")
     }
 
-    @Test("wait for the store to be on the disk, and nothing else does")
+    @Test("wait for the store to be on the disk; other receipts do not")
     func full() throws {
         let scene = try Scene()
-        let database = scene.witness.store.database
+        let database = scene.process.store.database
         var levels: [Int64] = []
-        // Called while it is written down what was seen.
-        scene.witness.record.seenIDs = {
-            // It is the preparation that looks.
+        // Called while a checkpoint is prepared.
+        scene.process.record.seenIDs = {
+            // Reads the level of the transaction that is about to begin.
             let level = try? database.prepare("PRAGMA synchronous")
             if (try? level?.step()) == true { levels += [level?.integer(at: 0) ?? -1] }
             return nil
         }
         scene.open()
-        scene.witness.record.flush()
+        scene.process.record.flush()
         #expect(levels == [2], "FULL: a commit returns when it is on the disk")
         scene.open(isSynced: false)
-        scene.witness.record.flush()
-        try scene.witness.record.checkpoint(isClean: false)
+        scene.process.record.flush()
+        try scene.process.record.checkpoint(isClean: false)
         #expect(levels == [2, 1])
     }
 
-    @Test("of all frames that were read together wait once")
+    @Test("of all frames that were read together wait for one sync")
     func turn() throws {
         let looped = try LoopedDaemon(
             routes: #"{"schemes":["app"],"routers":{"logged-out":{"x":{"push":"X"}}}}"#
@@ -79,73 +79,73 @@ struct DiskTests {
         }
         let peer = try looped.connect(.control)
         let frame = #"{"payload":{"url":"app:x"},"receipt":"synced"}"#
-        try peer.say(String(repeating: frame, count: 20))
+        try peer.send(String(repeating: frame, count: 20))
         try looped.settle()
-        #expect(try peer.hear() == Array(1...20))
+        #expect(try peer.receive() == Array(1...20))
         #expect(peer.synced == 20)
         #expect(syncs == 1)
     }
 
-    @Test("are not asked for: nobody waits for the disk")
+    @Test("are not requested: no sync happens")
     func confirmed() throws {
         let scene = try Scene()
         for _ in 0..<20 { scene.open(isSynced: false) }
-        scene.witness.record.flush()
-        #expect(scene.syncs.isEmpty && scene.told.isEmpty)
-        #expect(try scene.witness.aftermath().last == 0)
+        scene.process.record.flush()
+        #expect(scene.syncs.isEmpty && scene.results.isEmpty)
+        #expect(try scene.process.aftermath().last == 0)
     }
 
-    @Test("wait until the journal has all that waits")
+    @Test("wait until all numbers that are awaited are confirmed")
     func unconfirmed() throws {
         let scene = try Scene()
-        scene.witness.journal.isReadable = false
+        scene.process.journal.isReadable = false
         scene.open()
-        scene.witness.record.flush()
+        scene.process.record.flush()
         #expect(scene.syncs.isEmpty)
-        scene.witness.journal.isReadable = true
-        scene.witness.record.flush()
-        #expect(scene.told == ["1 true"])
+        scene.process.journal.isReadable = true
+        scene.process.record.flush()
+        #expect(scene.results == ["1 true"])
     }
 
-    @Test("are sent without the promise where nothing can be brought to the disk")
+    @Test("are sent with synced false where the journal cannot be synced")
     func impossible() throws {
         let scene = try Scene()
-        scene.witness.journal.onSync = { () throws(SystemError) in false }
+        scene.process.journal.onSync = { () throws(SystemError) in false }
         scene.open()
-        scene.witness.record.flush()
-        #expect(scene.told == ["1 false"])
-        #expect(try scene.witness.aftermath().last == 0)
+        scene.process.record.flush()
+        #expect(scene.results == ["1 false"])
+        #expect(try scene.process.aftermath().last == 0)
     }
 
-    @Test("are sent without the promise while the disk fails, which is said once")
+    @Test("are sent with synced false while the disk fails, with one notice")
     func failing() throws {
         let scene = try Scene()
-        scene.witness.journal.onSync = { () throws(SystemError) in
+        scene.process.journal.onSync = { () throws(SystemError) in
             throw SystemError(call: "sync", subject: "system.journal", errno: .ioError)
         }
         for _ in 0..<2 {
             scene.open()
-            scene.witness.record.flush()
+            scene.process.record.flush()
         }
-        #expect(scene.told == ["1 false", "2 false"])
-        #expect(scene.witness.journal.told.count == 1)
+        #expect(scene.results == ["1 false", "2 false"])
+        #expect(scene.process.journal.notices.count == 1)
     }
 
-    @Test("are sent without the promise where the state is in memory alone")
+    @Test("are sent with synced false where the store is in memory")
     func storeInMemory() throws {
         let store = try Store(folder: nil)
         try store.begin(ledger: "l", key: (1, 2))
         let record = try Record(
             loop: EventLoop(),
             store: store,
-            sink: PretendedJournal(),
+            sink: SimulatedJournal(),
             encoder: EntryEncoder(format: .journal, ledger: "l"),
             last: 0
         )
-        var told: [Bool] = []
-        record.onSynced = { told.append($1) }
+        var results: [Bool] = []
+        record.onSynced = { results.append($1) }
         record.rounds.want(0)
         record.flush()
-        #expect(told == [false])
+        #expect(results == [false])
     }
 }

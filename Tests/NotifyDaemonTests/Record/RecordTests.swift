@@ -1,4 +1,4 @@
-// What a record takes for proof that the journal has an entry, and what it stores before and after.
+// What confirms an entry, and what the record stores before and after.
 
 import LinkRouter
 import NotifyCore
@@ -8,83 +8,83 @@ import Testing
 
 @Suite("A record")
 struct RecordTests {
-    @Test("is not confirmed by journald's having taken it")
+    @Test("is not confirmed when journald accepts an entry")
     func takenIsNotThere() throws {
-        let witness = try Witness()
-        witness.journal.isReadable = false
-        witness.open("tv", .push("Home"))
-        witness.record.flush()
-        #expect(witness.journal.numbers == [1])
-        #expect(witness.record.ledger.confirmed == 0)
-        witness.journal.isReadable = true
-        witness.record.flush()
-        #expect(witness.record.ledger.confirmed == 1)
+        let process = try RecordingProcess()
+        process.journal.isReadable = false
+        process.open("tv", .push("Home"))
+        process.record.flush()
+        #expect(process.journal.numbers == [1])
+        #expect(process.record.ledger.confirmed == 0)
+        process.journal.isReadable = true
+        process.record.flush()
+        #expect(process.record.ledger.confirmed == 1)
     }
 
     @Test("stores a login before the journal gets its entry")
     func storedFirst() throws {
-        let witness = try Witness()
+        let process = try RecordingProcess()
         var stored: [Set<String>] = []
-        witness.journal.onTake = {
-            stored.append(Set((try? witness.aftermath().rows.keys) ?? [:].keys))
+        process.journal.onTake = {
+            stored.append(Set((try? process.aftermath().rows.keys) ?? [:].keys))
         }
-        witness.open("tv", .push("Home"), user: "john")
-        witness.record.flush()
-        witness.journal.onTake = {}
+        process.open("tv", .push("Home"), user: "john")
+        process.record.flush()
+        process.journal.onTake = {}
         #expect(stored == [["tv"]])
-        #expect(witness.journal.numbers == [1])
+        #expect(process.journal.numbers == [1])
     }
 
-    @Test("stores no id of what can be lost: its sender may repeat it")
+    @Test("stores no id of an entry that can be lost: its sender may repeat the message")
     func idsOfTheLost() throws {
-        let witness = try Witness()
-        witness.journal.isReadable = false
+        let process = try RecordingProcess()
+        process.journal.isReadable = false
         var verdict = Verdict([Decision(.noLink, number: 1)])
         let id = SeenIDs.Record(hash: 1, number: 1, epoch: 1)
-        verdict.changes.seen = [(witness.seen.insert(id), id)]
-        witness.record.append(verdict)
-        witness.record.flush()
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().seen.isEmpty)
-        witness.journal.isReadable = true
-        witness.record.flush()
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().seen == [1])
+        verdict.changes.seen = [(process.seen.insert(id), id)]
+        process.record.append(verdict)
+        process.record.flush()
+        try process.record.checkpoint(isClean: false)
+        #expect(try process.aftermath().seen.isEmpty)
+        process.journal.isReadable = true
+        process.record.flush()
+        try process.record.checkpoint(isClean: false)
+        #expect(try process.aftermath().seen == [1])
     }
 
-    @Test("remembers no place in the journal behind which an entry is missing")
+    @Test("stores no position in the journal after which an entry is missing")
     func place() throws {
-        let witness = try Witness()
-        witness.journal.isLossy = true
-        witness.open("tv", .push("Home"))
-        witness.record.flush()
-        witness.journal.isLossy = false
-        witness.open("tv", .push("Profile"))
-        witness.record.flush()
-        #expect(witness.journal.numbers == [2, 1], "1 comes after 2, which has been read")
-        witness.journal.place = "behind 2"
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().store.ledger()?.cursor == nil)
-        witness.record.flush()
-        witness.journal.place = "behind 1"
-        try witness.record.checkpoint(isClean: false)
-        #expect(try witness.aftermath().store.ledger()?.cursor == "behind 1")
+        let process = try RecordingProcess()
+        process.journal.isLossy = true
+        process.open("tv", .push("Home"))
+        process.record.flush()
+        process.journal.isLossy = false
+        process.open("tv", .push("Profile"))
+        process.record.flush()
+        #expect(process.journal.numbers == [2, 1], "1 comes after 2, which has been read")
+        process.journal.place = "behind 2"
+        try process.record.checkpoint(isClean: false)
+        #expect(try process.aftermath().store.ledger()?.cursor == nil)
+        process.record.flush()
+        process.journal.place = "behind 1"
+        try process.record.checkpoint(isClean: false)
+        #expect(try process.aftermath().store.ledger()?.cursor == "behind 1")
     }
 
-    @Test("is recalled in the order of its numbers, though one was sent again behind later ones")
+    @Test("is recalled in the order of numbers, though an entry was resent after later ones")
     func outOfOrder() throws {
-        let witness = try Witness()
-        witness.journal.isReadable = false
-        witness.journal.isLossy = true
-        witness.open("tv", .push("Home", ["n": "1"]))
-        witness.record.flush()
-        witness.journal.isLossy = false
-        witness.open("tv", .push("Profile", ["n": "2"]))
-        witness.record.flush()
-        witness.journal.isReadable = true
-        witness.record.flush()
-        #expect(witness.journal.numbers == [2, 1])
-        var aftermath = try witness.aftermath()
+        let process = try RecordingProcess()
+        process.journal.isReadable = false
+        process.journal.isLossy = true
+        process.open("tv", .push("Home", ["n": "1"]))
+        process.record.flush()
+        process.journal.isLossy = false
+        process.open("tv", .push("Profile", ["n": "2"]))
+        process.record.flush()
+        process.journal.isReadable = true
+        process.record.flush()
+        #expect(process.journal.numbers == [2, 1])
+        var aftermath = try process.aftermath()
         let screens = aftermath.session("tv").tree.screens
         #expect(screens.map(\.arguments) == [["n": "1"], ["n": "2"]])
     }

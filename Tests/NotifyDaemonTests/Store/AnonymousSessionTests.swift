@@ -1,5 +1,4 @@
-// Sessions that anybody's payloads can name: how many of them the store keeps, which ones go, and who
-// is never forgotten.
+// Sessions that any payload can name: how many of them the store has, and which are evicted.
 
 import LinkRouter
 import NotifyCore
@@ -8,7 +7,7 @@ import Testing
 
 @testable import NotifyDaemon
 
-@Suite("Sessions that nobody ever logged in to")
+@Suite("Sessions that no user ever logged in to")
 struct AnonymousSessionTests {
     private func stranger(_ number: Int) -> Session {
         Session(key: "s\(number)", state: .loggedOut).showing(.push("Home"))
@@ -30,24 +29,24 @@ struct AnonymousSessionTests {
     }
 
     @Test(
-        "are kept up to the limit, lowered or not; of more the oldest go, and it is told how many",
+        "are stored up to the limit, lowered or not; beyond it the oldest are evicted and counted",
         arguments: [
             (1, 1), (1, 2), (3, 3), (3, 4), (3, 9), (nil, 16_384), (nil, 16_385),
         ] as [(Int?, Int)]
     )
     func bound(_ limit: Int?, _ count: Int) throws {
         let store = try store(count, limit: limit)
-        var told: [Int] = []
-        store.onEvicted = { told.append($0) }
+        var reports: [Int] = []
+        store.onEvicted = { reports.append($0) }
         try checkpoint(store, UInt64(count))
         let kept = min(limit ?? 16_384, count)
         #expect(store.sessions().count == kept)
-        #expect(told == (count > kept ? [count - kept] : []))
+        #expect(reports == (count > kept ? [count - kept] : []))
         #expect(store.session("s\(count - kept)") == nil, "the oldest")
         #expect(store.session("s\(count - kept + 1)") == stranger(1).named("s\(count - kept + 1)"))
     }
 
-    @Test("make room for nobody else: who is or was logged in, and what an event brought elsewhere")
+    @Test("do not displace sessions that were logged in or are in another state")
     func others() throws {
         let store = try store(3, limit: 1)
         let others = [
@@ -60,7 +59,7 @@ struct AnonymousSessionTests {
         #expect(store.sessions().map(\.key) == ["in", "kiosk", "s3", "was"])
     }
 
-    @Test("are not forgotten before what they did last is confirmed")
+    @Test("are not evicted before their last change is confirmed")
     func unconfirmed() throws {
         let store = try store(5, limit: 1)
         store.waiting.put(stranger(1), asOf: 6)
@@ -70,7 +69,7 @@ struct AnonymousSessionTests {
         #expect(store.sessions().map(\.key) == ["s1"], "though nothing was written since")
     }
 
-    @Test("stay while they are in memory; others go in their place")
+    @Test("are not evicted while they are in memory; others are instead")
     func inMemory() throws {
         let store = try store(4)
         var inMemory: Set<String> = ["s1", "s3"]
@@ -86,7 +85,7 @@ struct AnonymousSessionTests {
         #expect(store.sessions().map(\.key) == ["s3"])
     }
 
-    @Test("are not looked at while no session is written")
+    @Test("are not counted while no session is written")
     func idle() throws {
         let store = try store(3)
         try checkpoint(store, 3)
@@ -98,17 +97,17 @@ struct AnonymousSessionTests {
         #expect(store.sessions().map(\.key) == ["in", "s3"])
     }
 
-    @Test("go in portions, where an earlier version kept all of them")
+    @Test("are evicted in portions, where an earlier version stored all of them")
     func portions() throws {
         let store = try store(AnonymousSessions.atOnce + 3, limit: 1)
-        var told: [Int] = []
-        store.onEvicted = { told.append($0) }
+        var reports: [Int] = []
+        store.onEvicted = { reports.append($0) }
         for _ in 1...3 { try checkpoint(store, .max) }
-        #expect(told == [AnonymousSessions.atOnce, 2])
+        #expect(reports == [AnonymousSessions.atOnce, 2])
         #expect(store.sessions().count == 1)
     }
 
-    @Test("begin anew when they are named again, also after a start")
+    @Test("start again with the initial state when they are named again, also after a start")
     func again() throws {
         let folder = try ScratchFolder()
         var store: Store? = try Store(folder: folder.path)

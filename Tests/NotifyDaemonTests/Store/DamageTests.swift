@@ -1,4 +1,4 @@
-// What is broken in the store must be seen before somebody is taken for new whose row is there.
+// Damage of the store must be found before a session whose row cannot be read is treated as new.
 
 import Foundation
 import LinkRouter
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A damaged store")
 struct DamageTests {
-    @Test("with a page that cannot be read is refused, in one line")
+    @Test("with an unreadable page is refused, in one line")
     func damage() throws {
         let folder = try ScratchFolder()
         var store: Store? = try Store(folder: folder.path)
@@ -31,24 +31,24 @@ struct DamageTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("that cannot be read is told of, and nobody is taken for new")
+    @Test("that cannot be read is reported, and no session is treated as new")
     func unreadable() throws {
         let store = try Store(folder: nil)
-        var told: [String] = []
-        store.onUnreadable = { told.append("\($0)") }
+        var reports: [String] = []
+        store.onUnreadable = { reports.append("\($0)") }
         try store.database.execute("DROP TABLE session")
         #expect(store.session("tv") == nil && store.sessions().isEmpty)
-        #expect(told.count == 2)
+        #expect(reports.count == 2)
     }
 
-    @Test("has its ledger even without its log")
+    @Test("has its ledger even without its write-ahead log")
     func newLedger() throws {
         let folder = try ScratchFolder()
         let store = try Store(folder: folder.path)
         try store.begin(ledger: "l", key: (1, 2))
         let image = try StoreImage(of: folder)
         #expect(try image.store.ledger()?.isClean == false)
-        // Of a store that is open: to close it would bring the log into the file.
+        // Of a store that is open: closing it would write the log into the file.
         let copy = try ScratchFolder()
         try FileManager.default.copyItem(
             atPath: store.database.path,

@@ -1,4 +1,4 @@
-// What the store keeps of sessions: rows, what waits to become one, and damage.
+// Sessions in the store: their rows, sessions that wait to be written, and damage.
 
 import LinkRouter
 import NotifyCore
@@ -12,7 +12,7 @@ import Testing
 struct StoreTests {
     private let john = Session(key: "tv", state: .loggedIn, user: "john")
 
-    @Test("come back with their screens and their number")
+    @Test("are restored with their screens and their number")
     func rows() throws {
         let folder = try ScratchFolder()
         let session = john.showing(.push("Home"), .present("Profile", ["n": "1"]))
@@ -25,7 +25,7 @@ struct StoreTests {
         #expect(store.session("nobody") == nil)
     }
 
-    @Test("have no JSON where nothing is shown, and readable JSON where something is")
+    @Test("have no JSON without screens, and readable JSON with screens")
     func json() throws {
         let folder = try ScratchFolder()
         let store = try Store(folder: folder.path)
@@ -40,7 +40,7 @@ struct StoreTests {
         #expect(statement.text(at: 0) == "pHome")
     }
 
-    @Test("that wait are found before their rows, and become them at the checkpoint")
+    @Test("that wait are read before their rows, and are written by the checkpoint")
     func waiting() throws {
         let folder = try ScratchFolder()
         let store = try Store(folder: folder.path)
@@ -60,7 +60,7 @@ struct StoreTests {
         #expect(try after.store.number(of: "tv") == 2)
     }
 
-    @Test("are listed page by page in the order of their bytes, wherever they are")
+    @Test("are listed page by page in the order of their bytes, written or waiting")
     func pages() throws {
         let store = try Store(folder: nil)
         let keys = ["A", "a", "e\u{301}", "e", "é", "z", "\u{FFFD}", "\u{1F600}"]
@@ -79,7 +79,7 @@ struct StoreTests {
         #expect(shown == ["A", "e", "\u{FFFD}"])
     }
 
-    @Test("that are committed wait no more, unless they changed since")
+    @Test("that are committed no longer wait, unless they changed since")
     func committed() throws {
         let store = try Store(folder: nil)
         store.waiting.put(john, asOf: 2)
@@ -90,7 +90,7 @@ struct StoreTests {
     }
 
     @Test(
-        "keep state and user where the screens are damaged; it is said once",
+        "have state and user where the screens are damaged, which is reported once",
         arguments: ["", "{", #"{"tree": "pHome p"}"#, #"{"tree": "pA", "screens": []}"#]
     )
     func damaged(_ json: String) throws {
@@ -101,14 +101,14 @@ struct StoreTests {
         store = nil
         for isFirst in [true, false] {
             let store = try Store(folder: folder.path)
-            var told: [String] = []
-            store.onDamage = { told.append($0) }
+            var reports: [String] = []
+            store.onDamage = { reports.append($0) }
             for _ in 1...2 {
                 #expect(store.session("tv") == john)
                 #expect(store.sessions() == [john])
             }
-            #expect(told.count == (isFirst ? 1 : 0))
-            #expect(told.allSatisfy { $0.hasPrefix("The screens of session tv are damaged") })
+            #expect(reports.count == (isFirst ? 1 : 0))
+            #expect(reports.allSatisfy { $0.hasPrefix("The screens of session tv are damaged") })
             #expect(try store.number(of: "tv") == 9)
             try store.checkpoint(last: 9, cursor: nil, isClean: true, seen: [], entries: [])
         }
@@ -184,7 +184,7 @@ struct SchemaTests {
         return all
     }
 
-    @Test("a file of version 1 is brought up with all that is in it")
+    @Test("a file of version 1 is migrated with all its rows")
     func migration() throws {
         let folder = try fileOfFirstVersion()
         var store: Store? = try Store(folder: folder.path)
@@ -209,7 +209,7 @@ struct SchemaTests {
         #expect(try tables(#require(store).database) == tables(new.database))
     }
 
-    @Test("a file of version 2 is brought up, and forgets what it has too much of")
+    @Test("a file of version 2 is migrated, and sessions beyond the limit are evicted")
     func surplus() throws {
         let folder = try fileOfFirstVersion(Self.second)
         let store = try Store(folder: folder.path)
@@ -221,7 +221,7 @@ struct SchemaTests {
         #expect(store.sessions().map(\.key) == ["a", "tv", "x"])
     }
 
-    @Test("a file that cannot be brought up stays as it is")
+    @Test("a file that cannot be migrated is not changed")
     func failure() throws {
         let folder = try fileOfFirstVersion("ALTER TABLE session ADD COLUMN number TEXT;")
         let before = try tables(Database(path: folder.file("state.sqlite")))
@@ -231,11 +231,11 @@ struct SchemaTests {
         #expect(try tables(database) == before)
     }
 
-    @Test("a file of a version that is not known is refused", arguments: [4, 99, -1] as [Int32])
+    @Test("a file of an unsupported version is refused", arguments: [4, 99, -1] as [Int32])
     func unknown(_ version: Int32) throws {
         let folder = try fileOfFirstVersion()
         var store: Store? = try Store(folder: folder.path)
-        // It has all that this version looks for: the number alone tells that there is more.
+        // It has all tables of this version: only the version number differs.
         try store?.database.setUserVersion(version)
         store = nil
         #expect(throws: StoreError.self) { try Store(folder: folder.path) }

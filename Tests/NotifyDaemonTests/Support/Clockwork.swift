@@ -1,4 +1,4 @@
-// notifyd as a process on clocks of the test's own.
+// notifyd as a process on clocks that the test steps.
 
 import Foundation
 import Jansson
@@ -7,7 +7,7 @@ import Systemd
 import TestSupport
 import Testing
 
-/// A daemon whose hours pass as fast as the test wants, or not at all.
+/// A daemon whose clocks run at a speed of the test's choice, or stand still.
 final class Clockwork {
     let folder: ScratchFolder
     let child: Child
@@ -16,13 +16,13 @@ final class Clockwork {
     /// Starts one, and waits until its doors are open.
     ///
     /// - Parameters:
-    ///   - speed: How many of its seconds pass in one; with 0 only steps count.
-    ///   - routes: Its configuration, if not the one that is there.
-    ///   - folder: Where its sockets and its store are.
-    ///   - around: Words before it: what it runs in.
-    ///   - steps: What its clocks are stepped by before anything else.
+    ///   - speed: How many of its seconds pass in one; with 0 it advances by steps only.
+    ///   - routes: Its configuration; without one, the folder has it.
+    ///   - folder: The folder of its sockets and its store.
+    ///   - around: A command that runs it, such as `nsenter`.
+    ///   - steps: The first steps of its clocks.
     ///   - output: Where its entries go.
-    /// - Throws: What kept it from starting.
+    /// - Throws: Why it did not start.
     init(
         speed: Int,
         routes: String?,
@@ -50,7 +50,7 @@ final class Clockwork {
         try #require(isOpen, "\(errors)")
     }
 
-    /// Steps a clock by seconds; what is said to the doors after this comes later.
+    /// Steps a clock by seconds, before anything that is sent to the doors after this call.
     func step(_ clock: String, _ seconds: Int) throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\(clock) \(seconds)\n".utf8))
     }
@@ -61,6 +61,6 @@ final class Clockwork {
         return try Talk(Connection.connect(to: folder.file("\(door).sock"), type: type))
     }
 
-    /// Says something at the control door and hears the answer.
+    /// Sends a frame to the control door and returns the answer.
     func ask(_ text: String) throws -> JSONValue { try connect("control").ask(text) }
 }

@@ -1,5 +1,5 @@
-// The daemon inside the test, with its real sockets and store, a pretended journal, and a clock that
-// stands still: the test runs its loop until nothing is left to do, so that no timing decides.
+// The daemon inside the test, with real sockets and store, a simulated journal, and a clock that the
+// test steps: the test runs the loop until it is idle, so that no timing matters.
 
 import LinkRouter
 import NotifyCore
@@ -13,7 +13,7 @@ import Testing
 final class LoopedDaemon {
     let folder: ScratchFolder
     let time = LoopTime(speed: 0)
-    let journal = PretendedJournal()
+    let journal = SimulatedJournal()
     let daemon: Daemon
 
     init(routes: String) throws {
@@ -47,14 +47,14 @@ final class LoopedDaemon {
     /// The number of the last entry.
     var last: UInt64 { daemon.record.ledger.last }
 
-    /// Runs one turn; returns whether there was anything to do.
+    /// Runs one turn, and returns whether an event was handled.
     @discardableResult
     func turn() throws -> Bool { try daemon.clock.loop.runOnce(waitingFor: .zero) }
 
-    /// Runs turns until nothing is left to do at this time.
+    /// Runs turns until the loop is idle at this time.
     func settle() throws { while try turn() {} }
 
-    /// Lets time pass, on all clocks.
+    /// Advances all clocks.
     func pass(_ duration: Duration) throws {
         for clock in [SystemClock.monotonic, .boottime, .realtime] {
             time.step(clock, by: duration)
@@ -62,7 +62,7 @@ final class LoopedDaemon {
         try settle()
     }
 
-    /// Opens a connection that never waits, and lets the daemon take it in.
+    /// Opens a non-blocking connection, which the daemon accepts.
     func connect(_ door: DoorKind) throws -> Caller {
         let path = folder.file(door.socketName)
         let connection = try Connection.connect(to: path, type: door.socketType)
@@ -76,46 +76,46 @@ final class LoopedDaemon {
 final class Caller {
     let connection: Connection
     private var waiting: [UInt8] = []
-    private var heard: [UInt8] = []
+    private var received: [UInt8] = []
     private var numbers: [UInt64] = []
-    /// How many receipts it was not told, by its own word.
+    /// How many receipts were dropped, by the daemon's count.
     private(set) var untold = 0
-    /// How many receipts say that they are on the disk.
+    /// How many receipts say `synced`.
     private(set) var synced = 0
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// How many bytes the daemon's side has not taken.
+    /// How many bytes were not sent yet.
     var unsent: Int { waiting.count }
 
-    /// Says something, as much of it as there is room for.
-    func say(_ text: String) throws {
+    /// Sends a text, as far as the socket accepts it.
+    func send(_ text: String) throws {
         waiting += Array(text.utf8)
-        try sayMore()
+        try sendMore()
     }
 
-    /// Says what there was no room for, as long as that leads to anything.
-    func sayAll(to looped: LoopedDaemon) throws {
+    /// Sends the rest, as long as the daemon reads it.
+    func sendAll(to looped: LoopedDaemon) throws {
         var before: Int
         repeat {
             before = unsent
-            try sayMore()
+            try sendMore()
             try looped.settle()
         } while unsent < before
     }
 
-    /// Says what there was no room for.
-    func sayMore() throws {
+    /// Sends the rest, as far as the socket accepts it.
+    func sendMore() throws {
         while !waiting.isEmpty, let count = try connection.send(waiting, from: 0) {
             waiting.removeFirst(count)
         }
     }
 
     /// The numbers in the receipts so far.
-    func hear() throws -> [UInt64] {
-        while case .bytes = try connection.read(into: &heard, upTo: 65_536) {}
-        guard let end = heard.lastIndex(of: UInt8(ascii: "\n")) else { return numbers }
-        let lines = String(decoding: heard[..<end], as: UTF8.self).split(separator: "\n")
+    func receive() throws -> [UInt64] {
+        while case .bytes = try connection.read(into: &received, upTo: 65_536) {}
+        guard let end = received.lastIndex(of: UInt8(ascii: "\n")) else { return numbers }
+        let lines = String(decoding: received[..<end], as: UTF8.self).split(separator: "\n")
         for line in lines {
             if line.hasPrefix(#"{"untold":"#) {
                 untold += Int(line.dropFirst(10).prefix { $0.isNumber }) ?? 0
@@ -124,7 +124,7 @@ final class Caller {
             }
             if line.hasSuffix(#","synced":true}"#) { synced += 1 }
         }
-        heard.removeSubrange(...end)
+        received.removeSubrange(...end)
         return numbers
     }
 }

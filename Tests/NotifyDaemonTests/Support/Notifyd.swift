@@ -1,5 +1,5 @@
-// notifyd itself, as it was built beside the tests, in a folder of its own; its entries are lines of
-// JSON on standard output.
+// The notifyd that was built with the tests, as a process in a folder of its own; its entries are lines
+// of JSON on standard output.
 
 import Foundation
 import Jansson
@@ -13,10 +13,10 @@ final class Notifyd {
     private var program: String
     private var words: [String]
     private let options: [String]
-    /// The journal that it writes to, kept for as long.
+    /// The journal that it writes to.
     private let journal: JournalDaemon?
 
-    /// Two states, and where a payload names its session.
+    /// Routes of two states, and the pointer to a payload's session.
     static let routes = """
         {
           "schemes": ["compass"], "session": "/device",
@@ -31,17 +31,17 @@ final class Notifyd {
         """
 
     let folder: ScratchFolder
-    /// What earlier processes of this one printed.
+    /// The output of earlier processes.
     private var printed = ""
 
     /// Starts notifyd, and waits until its doors are open.
     ///
     /// - Parameters:
     ///   - routes: Its configuration.
-    ///   - journal: Where its entries go, if not to standard output.
-    ///   - descriptors: The most descriptors that it may have.
-    ///   - output: Where it prints, if not to a file of its own.
-    /// - Throws: What kept it from starting.
+    ///   - journal: The destination of its entries, if that is not standard output.
+    ///   - descriptors: Its limit of descriptors.
+    ///   - output: Its standard output, if that is not a file.
+    /// - Throws: Why it did not start.
     init(
         routes: String = Notifyd.routes,
         journal: JournalDaemon? = nil,
@@ -65,14 +65,14 @@ final class Notifyd {
         try waitForDoors()
     }
 
-    /// Starts it again, after it was stopped.
+    /// Starts it again after a stop.
     func start() throws {
         printed += try child.output
         child = try Child(program, words, in: folder)
         try waitForDoors()
     }
 
-    /// Lets it run beside its journald, which was started again.
+    /// Uses its journald, which was started again, from the next start on.
     func followJournal() throws {
         let around = try #require(try journal?.inside())
         (program, words) = (around[0], around.dropFirst() + [Built.program("notifyd")] + options)
@@ -87,7 +87,7 @@ final class Notifyd {
     /// The path of a door.
     func path(_ door: String) -> String { folder.file("\(door).sock") }
 
-    /// Ends it as a power cut would.
+    /// Kills it.
     func kill() throws {
         child.kill()
         _ = try child.end()
@@ -99,7 +99,7 @@ final class Notifyd {
         return try child.end().code
     }
 
-    /// Holds it up while something happens, then stops it as systemd would, and returns its exit code.
+    /// Pauses it while something happens, then stops it as systemd would, and returns its exit code.
     func stop(after body: () throws -> Void) throws -> Int32 {
         child.send(SIGSTOP)
         try body()
@@ -108,13 +108,13 @@ final class Notifyd {
         return try child.end().code
     }
 
-    /// Runs another one on the same folder, and waits for its end.
+    /// Runs a second process on the same folder, and waits for its end.
     func rival() throws -> Ended { try Child(program, words, in: folder).end() }
 
-    /// Reads the configuration again, as `kill -HUP` asks for.
+    /// Sends SIGHUP, to reload the configuration.
     func hangUp() { child.send(SIGHUP) }
 
-    /// Everything it has printed.
+    /// All its output so far.
     var output: String { printed + ((try? child.output) ?? "") }
 
     /// Its entries so far.
@@ -125,13 +125,13 @@ final class Notifyd {
         }
     }
 
-    /// Its entries by their numbers: more than one where it could not know that one had arrived.
+    /// Its entries by their numbers: more than one where an entry was sent again.
     var entriesByNumber: [String: [JSONValue]] {
         Dictionary(grouping: entries) { $0["NOTIFY_SEQ"]?.string ?? "" }
     }
 
     /// Its entries as `outcome command`, in order.
-    var told: [String] {
+    var outcomes: [String] {
         entries.map { entry in
             ["NOTIFY_OUTCOME", "NAV_COMMAND"].compactMap { entry[$0]?.string }
                 .joined(separator: " ")
@@ -155,17 +155,17 @@ final class Talk {
         try connection.setTimeLimit(patience)
     }
 
-    /// Says something.
-    func say(_ text: String) throws {
+    /// Sends a text.
+    func send(_ text: String) throws {
         let bytes = Array(text.utf8)
         try connection.sendAll(bytes.span)
     }
 
-    /// Says that nothing more will come.
+    /// Shuts down the sending side.
     func end() throws { try connection.shutdownWrite() }
 
-    /// Hears the next line; `nil` when no more will come.
-    func hear() throws -> JSONValue? {
+    /// Reads the next line; `nil` at the end of input.
+    func receive() throws -> JSONValue? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(buffer[..<end])
@@ -180,19 +180,19 @@ final class Talk {
         }
     }
 
-    /// Hears all lines until no more will come.
-    func hearAll() throws -> [JSONValue] {
+    /// Reads all lines up to the end of input.
+    func receiveAll() throws -> [JSONValue] {
         var lines: [JSONValue] = []
-        while let line = try hear() { lines.append(line) }
+        while let line = try receive() { lines.append(line) }
         return lines
     }
 
-    /// Says a frame and hears its answer.
+    /// Sends a frame and returns its answer.
     func ask(_ text: String) throws -> JSONValue {
-        try say(text + "\n")
-        return try #require(try hear())
+        try send(text + "\n")
+        return try #require(try receive())
     }
 
-    /// Nothing was said for a minute.
+    /// No line arrived within a minute.
     struct Silence: Error {}
 }

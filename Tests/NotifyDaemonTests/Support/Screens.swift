@@ -1,4 +1,4 @@
-// Sessions with something on their screens, in few words.
+// Sessions with screens, and changes of them, in short forms.
 
 import Foundation
 import LinkRouter
@@ -30,7 +30,7 @@ extension StoreChanges {
         for session in sessions { self.sessions[ExactName(session.key)] = session }
     }
 
-    /// Changes that may be stored behind.
+    /// Changes that may be stored with the next checkpoint.
     init(screens: Session...) {
         self.init()
         for session in screens { self.screens[ExactName(session.key)] = session }
@@ -47,7 +47,7 @@ extension Store {
     }
 }
 
-/// What a store finds if the process that used its folder ended at this instant.
+/// The store as it would be found if the process that uses its folder ended at this instant.
 final class StoreImage {
     let folder: ScratchFolder
     let store: Store

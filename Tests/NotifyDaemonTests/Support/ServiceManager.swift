@@ -12,16 +12,16 @@ final class ServiceManager {
     private let socket: DatagramSocket
     private let folder: ScratchFolder
     private let words: [String]
-    /// The journal that it writes to, kept for as long.
+    /// The journal that the service writes to.
     private let journal: JournalDaemon?
     private var child: Child?
-    /// What is kept, by name.
-    private(set) var kept: [String: Int32] = [:]
-    /// What it was told beside that.
-    private(set) var told: [String] = []
+    /// The stored descriptors, by name.
+    private(set) var stored: [String: Int32] = [:]
+    /// The other states that the service sent.
+    private(set) var states: [String] = []
 
-    /// Prepares a notifyd with the routes of the other tests, which writes to standard output if there
-    /// is no journal.
+    /// Creates a service with the routes of the other tests, which writes to a journal or to standard
+    /// output.
     init(journal: JournalDaemon? = nil) throws {
         folder = try ScratchFolder()
         self.journal = journal
@@ -37,12 +37,12 @@ final class ServiceManager {
 
     deinit {
         child?.kill()
-        for descriptor in kept.values { close(descriptor) }
+        for descriptor in stored.values { close(descriptor) }
     }
 
-    /// Starts the service with what is kept, and waits until it is ready.
+    /// Starts the service with the stored descriptors, and waits until it is ready.
     func start() throws {
-        let stored = Array(kept)
+        let stored = Array(self.stored)
         var environment = ["NOTIFY_SOCKET": socket.path, "INVOCATION_ID": "1"]
         if !stored.isEmpty {
             environment["LISTEN_FDS"] = "\(stored.count)"
@@ -73,22 +73,22 @@ final class ServiceManager {
         _ = try child?.end()
     }
 
-    /// Waits until the service has told a state.
+    /// Waits until the service has sent a state.
     func waitFor(_ state: String) throws {
         let errors = { (try? self.child?.errors) ?? "" }
         try #require(
-            holds { listen() && told.contains { $0.hasPrefix(state) } },
+            holds { listen() && states.contains { $0.hasPrefix(state) } },
             "no \(state): \(errors())"
         )
-        told = []
+        states = []
     }
 
-    /// Waits until nothing is kept any more.
-    func waitUntilNothingIsKept() throws {
-        try #require(holds { listen() && kept.isEmpty }, "still kept: \(kept.keys)")
+    /// Waits until no descriptor is stored.
+    func waitUntilNothingIsStored() throws {
+        try #require(holds { listen() && stored.isEmpty }, "still stored: \(stored.keys)")
     }
 
-    /// What the service complained of.
+    /// The standard error of the service.
     var errors: String { (try? child?.errors) ?? "" }
 
     /// Opens a connection whose reads and writes wait a minute at most.
@@ -97,23 +97,23 @@ final class ServiceManager {
         return try Talk(Connection.connect(to: folder.file("\(door).sock"), type: type))
     }
 
-    /// Puts other memory in the place of that which is kept: memory that anyone could change.
+    /// Replaces the stored memory by one that is not sealed.
     func replaceMemory(by text: String) throws {
         try replaceMemory(unsafe open(try folder.write(text, to: "memory"), O_RDONLY))
     }
 
-    /// Puts other memory in the place of that which is kept, sealed as it was.
+    /// Replaces the stored memory by another sealed one.
     func replaceMemory(bySealed bytes: [UInt8]) throws {
         let memory = try SealedMemory.make(of: bytes.span)
         try replaceMemory(fcntl(memory.raw, F_DUPFD_CLOEXEC, 3))
     }
 
     private func replaceMemory(_ opened: Int32) throws {
-        let name = try #require(kept.keys.first { $0.hasPrefix("handover-") })
-        if let old = kept.updateValue(opened, forKey: name) { close(old) }
+        let name = try #require(stored.keys.first { $0.hasPrefix("handover-") })
+        if let old = stored.updateValue(opened, forKey: name) { close(old) }
     }
 
-    /// Reads all that was sent; always true, to be used in conditions.
+    /// Handles all messages; always true, for use in conditions.
     private func listen() -> Bool {
         while let (text, descriptors) = socket.receiveWithDescriptors() {
             handle(text, descriptors)
@@ -126,12 +126,12 @@ final class ServiceManager {
         let name = lines.first { $0.hasPrefix("FDNAME=") }?.dropFirst(7)
         switch (lines.first, name) {
         case ("FDSTORE=1", let name?) where descriptors.count == 1:
-            #expect(kept[String(name)] == nil, "\(name) is kept already")
-            kept[String(name)] = descriptors[0]
+            #expect(stored[String(name)] == nil, "\(name) is stored already")
+            stored[String(name)] = descriptors[0]
         case ("FDSTOREREMOVE=1", let name?):
-            if let descriptor = kept.removeValue(forKey: String(name)) { close(descriptor) }
+            if let descriptor = stored.removeValue(forKey: String(name)) { close(descriptor) }
         default:
-            told += lines
+            states += lines
             for descriptor in descriptors { close(descriptor) }
         }
     }

@@ -1,4 +1,4 @@
-// Clocks that jump, end to end: a process whose time the test sets, with its real sockets and store.
+// Clocks that jump, end to end: a process on clocks that the test steps, with real sockets and store.
 
 import Foundation
 import Jansson
@@ -24,14 +24,14 @@ struct ClockRunTests {
         )
     }
 
-    /// The seconds that are left of what waits.
+    /// The remaining seconds of the parked links.
     private func left(_ clockwork: Clockwork) throws -> [Int] {
         let answer = try clockwork.ask(#"{"query":"parked"}"#)
         guard case .array(let links)? = answer["parked"] else { return [] }
         return links.compactMap { $0["seconds"]?.integer.map { Int($0) } }
     }
 
-    @Test("end parked links by the boot clock, whatever the wall clock does")
+    @Test("expire parked links by the boot clock, whatever the wall clock does")
     func bootClock() throws {
         let clockwork = try start(in: ScratchFolder())
         let control = try clockwork.connect("control")
@@ -49,7 +49,7 @@ struct ClockRunTests {
         #expect(login["ended"] == nil && login["outcome"]?.string == "applied")
     }
 
-    @Test("end what has an end of its own by the wall clock, also before a timer says so")
+    @Test("expire links with an expiry of their own by the wall clock, also before a timer fires")
     func wallClock() throws {
         let clockwork = try start(in: ScratchFolder())
         let control = try clockwork.connect("control")
@@ -62,7 +62,7 @@ struct ClockRunTests {
         #expect(ended.map { $0["outcome"]?.string } == ["expired"])
     }
 
-    @Test("remember message ids for a day of the boot clock, whatever the wall clock does")
+    @Test("recognise message ids for a day of the boot clock, whatever the wall clock does")
     func messageIDs() throws {
         let clockwork = try start(in: ScratchFolder())
         let control = try clockwork.connect("control")
@@ -81,7 +81,7 @@ struct ClockRunTests {
     }
 
     @Test(
-        "end parked links of an earlier boot by the wall clock, and by the new boot's own",
+        "expire parked links of an earlier boot by the wall clock, and new ones by the boot clock",
         .enabled(if: geteuid() == 0),
         arguments: [(600, 5, 300), (-1_000_000, 5, 895), (901, 5, nil), (-1_000_000, 900, nil)]
             as [(Int, Int, Int?)]
@@ -92,7 +92,7 @@ struct ClockRunTests {
         #expect(try clockwork.ask(Self.link + "}")["outcome"]?.string == "parked")
         clockwork.child.kill()
         _ = try clockwork.child.end()
-        // As if the machine had been started anew: another boot id, a boot clock near zero.
+        // As after a reboot: another boot id, a boot clock near zero.
         let path = try folder.write("00000000-0000-4000-8000-000000000b07\n", to: "boot-id")
         let script = "mount --bind \(path) /proc/sys/kernel/random/boot_id && exec \"$@\""
         let shown = Int(SystemClock.boottime.now.components.seconds)
@@ -108,7 +108,7 @@ struct ClockRunTests {
             #expect(left.isEmpty)
             return
         }
-        // The kernel's clocks went on a little between the processes.
+        // The kernel's clocks advanced a little between the processes.
         #expect(left.count == 1 && left.allSatisfy { (remaining - 20...remaining).contains($0) })
     }
 }

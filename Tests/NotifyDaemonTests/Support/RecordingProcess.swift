@@ -1,5 +1,5 @@
-// A record with a journal that does what a test wants, and all that a test must know to judge what
-// the next process makes of it.
+// A record with a simulated journal, and the expected state with which a test compares what the next
+// process restores.
 
 import LinkRouter
 import NotifyCore
@@ -9,26 +9,26 @@ import Testing
 
 @testable import NotifyDaemon
 
-/// A journal whose entries are kept, lost, or not to be seen yet.
-final class PretendedJournal: EntrySink {
+/// A simulated journal, which may refuse entries, lose them, or not show them yet.
+final class SimulatedJournal: EntrySink {
     var onProgress: () -> Void = {}
     let canReadBack = true
     let isStuck = false
     let condition = "ok"
-    /// Whether it takes entries at all.
+    /// Whether it accepts entries.
     var isOpen = true
-    /// Whether it drops what it takes.
+    /// Whether it loses the entries that it accepts.
     var isLossy = false
-    /// Whether what it has can be read back.
+    /// Whether its entries can be read back.
     var isReadable = true
-    /// The numbers of the entries that it has, in order of arrival.
+    /// The numbers of its entries, in order of arrival.
     private(set) var numbers: [UInt64] = []
-    private(set) var told: [String] = []
-    /// Where its reader is.
+    private(set) var notices: [String] = []
+    /// The position of its reader.
     var place: String?
-    /// Called before it takes an entry.
+    /// Called before it accepts an entry.
     var onTake: () -> Void = {}
-    /// What happens when it is brought to the disk.
+    /// Called for a sync; returns whether it succeeded.
     var onSync: () throws(SystemError) -> Bool = { () throws(SystemError) in true }
     private var read = 0
 
@@ -52,20 +52,20 @@ final class PretendedJournal: EntrySink {
 
     func sync() throws(SystemError) -> Bool { try onSync() }
     func cursor() -> String? { place }
-    func log(_ message: String, id: String, severity: Severity) { told.append(message) }
+    func log(_ message: String, id: String, severity: Severity) { notices.append(message) }
 }
 
 /// A process that records what happens to sessions, until it is killed.
-final class Witness {
+final class RecordingProcess {
     let folder: ScratchFolder
-    let journal = PretendedJournal()
+    let journal = SimulatedJournal()
     let store: Store
     let record: Record
-    /// The sessions as they are.
+    /// The present sessions.
     var sessions: [String: Session] = [:]
-    /// What each number's entry tells, and the tree after it.
-    private(set) var commands: [UInt64: (told: RecordedCommand, tree: ScreenTree)] = [:]
-    /// The numbers under which ids are remembered.
+    /// The command of each number's entry, and the tree after it.
+    private(set) var commands: [UInt64: (command: RecordedCommand, tree: ScreenTree)] = [:]
+    /// The numbers of the message ids.
     private(set) var firstNumbers: Set<UInt64> = []
     /// The message ids so far.
     var seen = SeenIDs(capacity: 1_024)
@@ -91,9 +91,9 @@ final class Witness {
     ///
     /// - Parameters:
     ///   - key: The session.
-    ///   - commands: What is done; what comes to nothing is left out.
-    ///   - user: Who logs in with it; then it must be stored at once.
-    ///   - isBehind: Whether the store may follow where nobody does.
+    ///   - commands: The commands; those without effect are not recorded.
+    ///   - user: A user who logs in with it, which is stored at once.
+    ///   - isBehind: Whether the screens may be stored with the next checkpoint.
     func open(
         _ key: String,
         _ commands: NavigationCommand...,
@@ -135,7 +135,7 @@ final class Witness {
         record.append(verdict)
     }
 
-    /// Kills it: what the next process finds.
+    /// Returns what the next process restores after a kill at this instant.
     func aftermath() throws -> Aftermath {
         let image = try StoreImage(of: folder)
         let store = image.store
@@ -154,14 +154,14 @@ final class Witness {
                 session: nil,
                 action: nil,
                 epoch: 0,
-                command: commands[number]?.told
+                command: commands[number]?.command
             )
         }
         let tables = try ConfigurationLoader.load(
             ConfigurationFiles(routes: Configuration.embedded)
         )
         var dispatcher = Dispatcher(configuration: tables, idKey: (1, 2))
-        // The place to read on from may be one of long before.
+        // The checkpoint may be much older than the journal's first entry.
         var plan = RecoveryPlan(last: ledger.last, outbox: [])
         for entry in found { plan.add(entry) }
         try plan.recall(isComplete: true, by: &dispatcher, store)
@@ -176,7 +176,7 @@ final class Witness {
     }
 }
 
-/// What was there after a kill, and what was made of it.
+/// The state after a kill: of the store, and as restored.
 struct Aftermath {
     let image: StoreImage
     var store: Store { image.store }
@@ -199,7 +199,7 @@ struct Aftermath {
         (self.rows, self.outbox, self.seen, dispatcher) = (rows, outbox, seen, recalled)
     }
 
-    /// A session as the next process has it.
+    /// A session as the next process restores it.
     mutating func session(_ key: String) -> Session { dispatcher.current(key, store) }
 }
 

@@ -1,5 +1,5 @@
-// A daemon without doors: its peers are ends of pairs, its journal does what a test wants, and the
-// test itself is the loop that serves them.
+// A daemon without doors: its peers are socket pairs, its journal is simulated, and the test calls
+// its functions instead of a loop.
 
 import JSONText
 import Jansson
@@ -9,12 +9,12 @@ import Testing
 
 @testable import NotifyDaemon
 
-/// A daemon that does nothing by itself.
-final class House {
-    let journal = PretendedJournal()
+/// A daemon whose turns the test runs.
+final class SteppedDaemon {
+    let journal = SimulatedJournal()
     let daemon: Daemon
 
-    /// Prepares one with limits of its own.
+    /// Creates one with the limits of a configuration.
     init(limits: String = "{}") throws {
         let routes = """
             {
@@ -55,7 +55,7 @@ final class House {
     /// The last number that was given out.
     var last: UInt64 { daemon.record.ledger.last }
 
-    /// Lets a peer in; its other end is kept, and reads nothing.
+    /// Connects a peer, whose other end reads nothing.
     func connect(_ door: DoorKind) throws -> Peer {
         let (inner, outer) = try Connection.pair(type: door.socketType)
         ends.append(outer)
@@ -64,14 +64,14 @@ final class House {
 
     private var ends: [Connection] = []
 
-    /// Lets a peer say something, and gives it its first turn.
-    func hear(_ text: String, from peer: Peer) {
+    /// Adds input of a peer, and runs its first turn.
+    func receive(_ text: String, from peer: Peer) {
         let bytes = Array(text.utf8)
         peer.decoder.append(bytes.span)
         daemon.doors.pump(peer)
     }
 
-    /// Serves those who wait, a number of turns.
+    /// Runs a number of turns of the backlog.
     func turn(_ times: Int = 1) {
         for _ in 0..<times { daemon.doors.serveBacklog() }
     }
