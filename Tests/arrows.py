@@ -13,6 +13,7 @@ an extension adds to a type of a third folder or module.
 
 import collections
 import dataclasses
+import functools
 import os
 import pathlib
 import re
@@ -116,8 +117,17 @@ def files_of(target):
     return found
 
 
-def declared(files):
-    """Returns the folders that declare each type and function, and each member in an extension."""
+@functools.cache
+def members_of(target):
+    """Returns the names of all functions and properties of a target."""
+    return {match[3] for file in files_of(target)
+            for pattern in (FUNCTION, VALUE) for match in pattern.finditer(file.code)}
+
+
+def declared(files, elsewhere):
+    """Returns the folders that declare each type and function, and each member in an extension.
+
+    A member whose name is also declared `elsewhere` is left out, since its uses are ambiguous."""
     names, members, everywhere, inner = (collections.defaultdict(set) for _ in range(4))
     types_at_top = collections.defaultdict(set)
     for file in files:
@@ -162,7 +172,7 @@ def declared(files):
                 indent, modifiers, name = member[1], member[2], member[3]
                 # Only names without another declaration, so that a use is unambiguous.
                 if len(indent) == 4 and not HIDDEN.search(modifiers) and len(name) > 4 \
-                        and everywhere[name] == {file.path}:
+                        and everywhere[name] == {file.path} and name not in elsewhere:
                     members[name].add(file.folder)
     return names, members
 
@@ -170,7 +180,8 @@ def declared(files):
 def uses_of(target, ignored=()):
     """Returns the folders of a target, and the uses as (from, to) → [(file, name)]."""
     files = files_of(target)
-    names, members = declared(files)
+    others = [members_of(other) for other in package_targets() if other != target]
+    names, members = declared(files, set().union(*others))
     uses = collections.defaultdict(list)
     for file in files:
         for found, table in ((file.words, names), (file.members, members)):
