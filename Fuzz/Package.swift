@@ -12,6 +12,7 @@ let package = Package(
             name: "fuzz",
             dependencies: [
                 .product(name: "JSONText", package: "notifyd"),
+                .product(name: "StrictJSON", package: "notifyd"),
                 .product(name: "Jansson", package: "notifyd"),
                 .product(name: "LinkRouter", package: "notifyd"),
                 .product(name: "PushPayload", package: "notifyd"),

@@ -1,5 +1,5 @@
-// Every limit of the daemon, in one place. `"limits"` in routes.json lowers those that have a name
-// here; none can be raised above its value, which is what the promises were tested with.
+// Every limit of the daemon. `"limits"` in routes.json can lower those that are listed at the end, and
+// raise none: the guarantees are tested with the values below.
 
 public import LinkRouter
 
@@ -17,34 +17,34 @@ public struct Limits: Sendable, Hashable {
     public var linkPairs = 64
     /// Bytes of one decoded value of a link.
     public var valueBytes = 1_024
-    /// Sessions that are kept in memory; the others are in the store.
+    /// Sessions in memory; the others are in the store only.
     public var sessions = 1_024
-    /// Sessions of the store that nobody has ever logged in to and that are in their first state:
-    /// what anybody's payloads can name.
+    /// Anonymous sessions in the store: those that never had a user and are in their first state,
+    /// which any payload can create by naming them.
     public var storedSessions = 16_384
-    /// Links that wait in one session.
+    /// Parked links of one session.
     public var parkedPerSession = 16
-    /// Links that wait in all sessions.
+    /// Parked links of all sessions.
     public var parked = 4_096
-    /// Seconds that a link waits.
+    /// Seconds until a parked link expires.
     public var parkedSeconds = 900
-    /// Message ids that are remembered.
+    /// Message ids that are stored to recognise repeated notifications.
     public var seen = 65_536
-    /// Seconds that a message id is remembered.
+    /// Seconds until a message id expires.
     public var seenSeconds = 86_400
     /// Connections.
     public var connections = 1_024
     /// Connections of one user of the system.
     public var connectionsPerUser = 128
-    /// Bytes of receipts that a peer has not read, before it is read no further.
+    /// Bytes of receipts that a peer has not read; beyond them no frame of it is read.
     public var unreadReceiptBytes = 65_536
-    /// Entries a second that one user of the system may cause, in the long run.
+    /// Entries a second that one user of the system may cause on average.
     public var entriesPerSecond = 10_000
     /// Entries that one user of the system may cause at once.
     public var entriesBurst = 60_000
     /// Routes of all routers, aliases included.
     public var routes = 10_000
-    /// Different names of parameters.
+    /// Distinct names of parameters.
     public var parameterNames = 64
     /// Providers of the catalogue.
     public var providers = 256
@@ -60,27 +60,28 @@ public struct Limits: Sendable, Hashable {
     /// The limits as shipped.
     public init() {}
 
-    /// Bytes of a packet: what the kernel's default send buffer takes (unix(7)).
+    /// Bytes of a packet: the size of the kernel's default send buffer (unix(7)).
     public static let packetBytes = 212_960
-    /// Bytes that an envelope may have around its payload.
+    /// Bytes of an envelope without its payload.
     public static let envelopeBytes = 4_096
-    /// Seconds that an incomplete frame may take.
+    /// Seconds in which a frame must be complete.
     public static let frameSeconds = 60
     /// Bytes of a session's key.
     public static let sessionKey = 128
-    /// Sessions in one answer.
+    /// Sessions in one page of a list.
     public static let listed = 256
     /// Bytes of a message id, a user's name, a replace key or an action.
     public static let name = 256
     /// Entries that the journal has not confirmed; while there are so many, no feeding door is read.
     public static let unconfirmed = 4_096
-    /// Commands that are kept for followers which come back.
+    /// Commands in memory for followers that reconnect.
     public static let followed = 4_096
-    /// Sessions that wait to be written behind; more are written at once.
+    /// Sessions whose write to the store is deferred; beyond them sessions are written at once.
     public static let unwritten = 1_024
-    /// Bytes of connections that a process leaves for the next one; those beyond it are closed.
+    /// Bytes of connections that are handed over to the next process; connections beyond them are
+    /// closed.
     public static let handoverBytes = 67_108_864
-    /// Changes of a session's state that one turn may cause through parked links.
+    /// Changes of a session's state that parked links may cause in one turn.
     public static let changes = 32
     /// Bytes of a journal field, its name included: a longer one is compressed by journald, which
     /// halves its rate.
@@ -89,12 +90,18 @@ public struct Limits: Sendable, Hashable {
     public static let screens = ScreenLimits(screens: 64, levels: 16)
     /// Bytes of the arguments that an event of the program brings.
     public static let argumentBytes = 4_000
-    /// Frames of one connection that may be rejected in a row.
+    /// Frames of one connection that may be rejected without an accepted one between them.
     public static let rejectedInRow = 100
-    /// Connections that the control door lets in beyond the limit of all.
+    /// Connections that the control door accepts beyond the limit of all.
     public static let controlReserve = 64
     /// Bytes of one file of the configuration.
     public static let configurationBytes = 8_388_608
+    /// Schemes: each link is compared with all of them.
+    static let schemes = 64
+    /// Hosts: each link of the web is compared with all of them.
+    static let hosts = 1_024
+    /// Bytes of the name of a state.
+    static let stateName = 128
 
     /// The limits that `"limits"` may lower, by their names there.
     public static let lowerable:

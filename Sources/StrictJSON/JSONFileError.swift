@@ -15,6 +15,14 @@ public struct JSONFileError: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// `FILE:LINE:COLUMN: sentence`.
     public var description: String { "\(file):\(line):\(column): \(message)" }
+
+    /// Creates an error of a location that is known.
+    package init(file: String, line: Int, column: Int, message: String) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+    }
 }
 
 extension JSONFileError {

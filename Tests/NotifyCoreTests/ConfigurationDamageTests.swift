@@ -2,6 +2,7 @@
 // something else; it never traps.
 
 import NotifyCore
+import StrictJSON
 import Testing
 
 @Suite("A damaged file")

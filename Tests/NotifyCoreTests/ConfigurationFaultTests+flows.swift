@@ -10,7 +10,8 @@ extension FaultTables {
         .top(
             "without name",
             #""flows": {"": {}}"#,
-            "2:11: A flow has a name of 1 to 256 bytes and no control character; found 0 bytes."
+            "2:11: The name of a flow must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes."
         ),
         .top(
             "twice",
@@ -52,7 +53,7 @@ extension FaultTables {
         .top(
             "with a step that no event leaves",
             #""flows": {"f": {"push": "A", "steps": {"A": {"e": {"push": "B"}}, "B": {}}}}"#,
-            "2:72: No event leaves the step `B`: the user could not go on."
+            "2:72: No event leaves the step `B`: the user could not continue."
         ),
         .top(
             "with a step that is no object",
@@ -72,8 +73,8 @@ extension FaultTables {
         .top(
             "with an event without name",
             #""flows": {"f": {"push": "A", "steps": {"A": {"": {"pop": true}}}}}"#,
-            "2:46: An event has a name of 1 to 256 bytes and no control character; found 0 "
-                + "bytes."
+            "2:46: The name of an event must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes."
         ),
         .top(
             "with a built-in event",
@@ -113,8 +114,8 @@ extension FaultTables {
             "with a result of no name",
             #""flows": {"f": {"push": "A", "steps": {"A": {"e": {"result": ""}}}, "results": {"": {}}}}"#,
             "2:62: `result` must be the name of a result, found an empty string.",
-            "2:81: A result has a name of 1 to 256 bytes and no control character; found 0 "
-                + "bytes."
+            "2:81: The name of a result must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes."
         ),
         .top(
             "with a result twice",

@@ -24,20 +24,20 @@ extension FaultTables {
         .top(
             "without name",
             #""screens": {"A": {}, "": {}}"#,
-            "2:22: A screen has a name of 1 to 256 bytes and no control character; found 0 "
-                + "bytes."
+            "2:22: The name of a screen must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes."
         ),
         .top(
             "with a long name",
             #""screens": {"A": {}, "\#(String(repeating: "é", count: 129))": {}}"#,
-            "2:22: A screen has a name of 1 to 256 bytes and no control character; found 258 "
-                + "bytes."
+            "2:22: The name of a screen must have 1 to 256 bytes and no control character, "
+                + "found 258 bytes."
         ),
         .top(
             "with a control character",
             #""screens": {"A": {}, "B\u0007": {}}"#,
-            "2:22: A screen has a name of 1 to 256 bytes and no control character; found 2 "
-                + "bytes."
+            "2:22: The name of a screen must have 1 to 256 bytes and no control character, "
+                + "found a control character."
         ),
         .top(
             "twice",
@@ -62,7 +62,8 @@ extension FaultTables {
             "2:58: `style` must be one of `fullScreen`, `pageSheet`, `formSheet`, "
                 + "`currentContext`, `overFullScreen`, `overCurrentContext`, `popover`, `alert`, "
                 + "`custom`, found the number `5`.",
-            "2:71: `anchor` must be the name of what a popover points at, found an empty string.",
+            "2:71: `anchor` must be the name of the view that a popover points at, found an empty "
+                + "string.",
             "2:87: `children` must be an array of names of screens, found a string."
         ),
         .top(
@@ -89,7 +90,8 @@ extension FaultTables {
             "with tabs of no screen",
             #""screens": {"A": {"tabs": {"b": "B", "": "A", "c": 1}}}"#,
             "2:33: `screens` has no `B`.",
-            "2:38: A tab has a name of 1 to 256 bytes and no control character; found 0 bytes.",
+            "2:38: The name of a tab must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes.",
             "2:52: The tab `c` must be the name of a screen, found the number `1`."
         ),
         .top(
@@ -131,7 +133,8 @@ extension FaultTables {
         .top(
             "without name",
             #""screens": {"A": {}, "B": {}},\#n"segues": {"A": {"": {"push": "A"}}}"#,
-            "3:18: A segue has a name of 1 to 256 bytes and no control character; found 0 bytes."
+            "3:18: The name of a segue must have 1 to 256 bytes and no control character, "
+                + "found 0 bytes."
         ),
         .top(
             "twice",

@@ -338,7 +338,7 @@ enum FaultTables {
         FaultCase(
             "a router without name",
             #"{"schemes": ["s"], "routers": {"": {"": {"push": "A"}}}}"#,
-            "1:32: A router is named after a state, with 1 to 128 bytes and no control character; "
+            "1:32: The name of a router's state must have 1 to 128 bytes and no control character, "
                 + "found 0 bytes."
         ),
         FaultCase(

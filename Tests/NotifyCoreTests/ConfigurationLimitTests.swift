@@ -229,8 +229,8 @@ struct ConfigurationLimitTests {
                 == (past == 0
                     ? []
                     : [
-                        "routes.json:2:13: A router is named after a state, with 1 to 128 bytes "
-                            + "and no control character; found 129 bytes.",
+                        "routes.json:2:13: The name of a router's state must have 1 to 128 bytes "
+                            + "and no control character, found 129 bytes.",
                         "routes.json:2:32: `push` must be the name of a screen of 256 bytes at "
                             + "most, found 257 bytes.",
                     ])

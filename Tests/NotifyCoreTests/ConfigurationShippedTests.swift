@@ -151,9 +151,9 @@ struct ConfigurationShippedTests {
                 == ReceiptLevel.allCases.map(\.rawValue)
         )
         let bounds: [([String], String, Int)] = [
-            (["properties", "schemes"], "maxItems", ConfigurationDraft.schemeLimit),
-            (["properties", "hosts"], "maxItems", ConfigurationDraft.hostLimit),
-            (["$defs", "state"], "maxLength", ConfigurationDraft.stateBytes),
+            (["properties", "schemes"], "maxItems", Limits.schemes),
+            (["properties", "hosts"], "maxItems", Limits.hosts),
+            (["$defs", "state"], "maxLength", Limits.stateName),
             (["$defs", "screen"], "maxLength", Limits.name),
             (["$defs", "name"], "maxLength", Limits.name),
             (

@@ -6,6 +6,7 @@ import Jansson
 import LinkRouter
 import NotifyControl
 import NotifyCore
+import StrictJSON
 
 /// The input is routes.json, routes.test.json and a fragment, separated by lines `---`.
 struct ConfigurationFuzzer: Fuzzer {

@@ -1,5 +1,5 @@
-// From bytes to a configuration, or to everything that is wrong with them. Pure: the caller reads
-// the files, at start and at each reload, and `notifyctl check` does the same.
+// From bytes to a configuration, or to all of their faults. The caller reads the files: the daemon at
+// start and at each reload, and `notifyctl check`.
 
 /// Makes configurations from files.
 public enum ConfigurationLoader {
@@ -15,20 +15,8 @@ public enum ConfigurationLoader {
     public static func load(
         _ files: ConfigurationFiles
     ) throws(ConfigurationErrors) -> Configuration {
-        var draft = ConfigurationDraft()
-        for file in files.inOrder {
-            if let document = draft.open(file) {
-                draft.readRoutes(document)
-            } else {
-                draft.isComplete = false
-            }
-        }
-        draft.readTables()
-        var expectations: [PlacedExpectation] = []
-        if let file = files.expectations, let document = draft.open(file) {
-            expectations = draft.expectations(document)
-        }
-        let catalogue = draft.catalogue(files.providers)
-        return try draft.frozen(catalogue, expectations)
+        var reader = ConfigurationReader()
+        for file in files.inOrder { reader.read(file) }
+        return try reader.finish(expectations: files.expectations, providers: files.providers)
     }
 }

@@ -1,0 +1,91 @@
+// The state that all readers of one load share: the files, and the faults found in them.
+
+import PushPayload
+import StrictJSON
+
+/// The files of one load and their faults.
+///
+/// A class, because every reader of the load refers to it.
+final class ConfigurationLoad {
+    /// The deepest nesting of a file; the configuration itself needs six levels.
+    private static let depthLimit = 64
+
+    /// The faults with an offset in one of `files`.
+    let faults = FaultList()
+    /// The faults that other parsers have located.
+    private var located: [(file: Int, error: JSONFileError)] = []
+    /// The files in the order of reading; `nil` for a file that is not JSON or that another parser
+    /// reads.
+    private var files: [JSONFile?] = []
+    /// Whether every file of routes was read and has known keys only.
+    ///
+    /// If not, a name that seems to be
+    /// missing may be in the part that was not read, so names are not looked up.
+    var isComplete = true
+
+    /// Whether no fault was found so far.
+    var isSound: Bool { faults.count == 0 && located.isEmpty }
+
+    /// Scans a file.
+    ///
+    /// - Returns: `nil` if it is not JSON, which is a fault.
+    func open(_ file: ConfigurationFile) -> JSONFile? {
+        let number = files.count
+        files.append(nil)
+        do throws(JSONFileError) {
+            files[number] = try JSONFile(
+                scanning: file.name,
+                file.bytes,
+                number: number,
+                byteLimit: Limits.configurationBytes,
+                depthLimit: Self.depthLimit
+            )
+        } catch {
+            located.append((number, error))
+        }
+        return files[number]
+    }
+
+    /// Reads the catalogue of providers, the built-in ones included.
+    ///
+    /// - Returns: `nil` if a file is at fault.
+    func catalogue(_ providers: [ConfigurationFile]) -> ProviderCatalogue? {
+        let providers = ConfigurationFiles.sorted(providers)
+        let first = files.count
+        files.append(contentsOf: repeatElement(nil, count: providers.count))
+        do throws(CatalogueError) {
+            return try ProviderCatalogue(files: providers.map { ($0.name, $0.bytes) })
+        } catch {
+            let position = providers.firstIndex { $0.name == error.file } ?? providers.count
+            located.append((first + position, error.located))
+            return nil
+        }
+    }
+
+    /// A location as sentences mention it.
+    ///
+    /// Lines are not counted for a fault that is not reported.
+    func spelled(_ location: SourceLocation) -> String {
+        faults.isFull ? "" : files[location.file]?.spelled(location) ?? ""
+    }
+
+    /// All faults, in the order of the files and of their lines.
+    func errors() -> ConfigurationErrors {
+        var all = located
+        for fault in faults.faults {
+            guard let file = files[fault.location.file] else { continue }
+            all.append((fault.location.file, file.error(fault)))
+        }
+        all.sort { left, right in
+            (left.file, left.error.line, left.error.column)
+                < (right.file, right.error.line, right.error.column)
+        }
+        return ConfigurationErrors(errors: all.map(\.error), omitted: faults.omitted)
+    }
+}
+
+extension CatalogueError {
+    fileprivate var located: JSONFileError {
+        JSONFileError(file: file, line: line, column: column, message: message)
+    }
+}
