@@ -1,12 +1,15 @@
-// What the rest of the corridor knows of a payload: this value, and nothing of any provider.
+// A notification: all that is left of a payload, whatever its provider. It has the same form until the
+// decision about it is made.
 
 /// One payload, read: who sent it, which link it opens, until when, and for whom.
 public struct Notification: Sendable, Hashable {
     /// The provider's name in the catalogue, or `generic` if no marker matched.
     public var provider: String
-    /// The id that the sender gives to this one message; two with the same id are one message.
+    /// The sender's id of this one message; two with the same id are one message.
+    ///
+    /// Without an id no message is a duplicate.
     public var messageID: String?
-    /// What a newer message of the same key replaces: a tag, a collapse key, a campaign.
+    /// The key under which a newer message replaces a parked one: a tag, a collapse key, a campaign.
     public var replaceKey: String?
     /// The one link, decoded, trimmed and absolute; not yet parsed, not yet allowed.
     public var link: String?
@@ -14,13 +17,13 @@ public struct Notification: Sendable, Hashable {
     ///
     /// A code of ``NoLinkReason``, or one that the catalogue names.
     public var noLinkReason: String?
-    /// When the message is of no use any more, in seconds since 1970.
+    /// Seconds since 1970 after which the message must not open.
     public var expires: Int64?
-    /// Whether there is nothing to show and nothing to open.
+    /// Whether it shows nothing and opens nothing.
     public var isSilent: Bool
-    /// The session that a configured pointer found in the payload.
+    /// The session, from the envelope or by a configured pointer; `nil` for the default one.
     public var session: String?
-    /// The user that a configured pointer found in the payload.
+    /// The user it is for, from the envelope or by a configured pointer.
     public var user: String?
     /// The button that was pressed, as the request or a response around the payload names it.
     public var action: String?

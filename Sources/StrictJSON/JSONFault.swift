@@ -24,18 +24,26 @@ package struct SourceLocation: Sendable, Hashable, Comparable {
 package struct JSONFault: Error, Sendable, Hashable {
     /// The kind of a fault.
     ///
-    /// The raw values are the reason codes of rejected frames.
-    package enum Reason: String, Sendable, Hashable {
+    /// The raw values are the reason codes of rejected frames; what reads a frame may add its own.
+    package struct Reason: RawRepresentable, Sendable, Hashable {
+        /// The code.
+        package let rawValue: String
+
+        /// Creates a reason from its code.
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// A value has the wrong kind, or is out of its range.
-        case badValue = "bad_value"
+        package static let badValue = Reason(rawValue: "bad_value")
         /// A name is not among those that the object may have.
-        case unknownKey = "unknown_key"
+        package static let unknownKey = Reason(rawValue: "unknown_key")
         /// A member that the object must have is missing.
-        case missingKey = "missing_key"
+        package static let missingKey = Reason(rawValue: "missing_key")
         /// A name occurs twice in an object.
-        case duplicateKey = "duplicate_key"
+        package static let duplicateKey = Reason(rawValue: "duplicate_key")
         /// A string has half of a surrogate pair.
-        case badEncoding = "bad_encoding"
+        package static let badEncoding = Reason(rawValue: "bad_encoding")
     }
 
     /// The kind of the fault.

@@ -151,9 +151,15 @@ package struct JSONFrameObject: Sendable {
         _ name: String,
         in bytes: Span<UInt8>
     ) throws(JSONFault) -> JSONFrameObject? {
+        guard let node = try objectNode(name) else { return nil }
+        return try JSONFrameObject(tape: tape, node: node, in: bytes)
+    }
+
+    /// Returns the node of an object whose members are not listed.
+    package func objectNode(_ name: String) throws(JSONFault) -> Int? {
         guard let node = node(name) else { return nil }
         guard tape[node].kind == .object else { throw unexpected(name, "an object") }
-        return try JSONFrameObject(tape: tape, node: node, in: bytes)
+        return node
     }
 
     /// Returns the nodes of an array's elements.
@@ -173,8 +179,12 @@ package struct JSONFrameObject: Sendable {
     }
 
     /// The fault of a member whose value is not what was expected.
-    package func unexpected(_ name: String, _ expected: String) -> JSONFault {
-        fault(name, "\"\(name)\" must be \(expected).")
+    package func unexpected(
+        _ name: String,
+        _ expected: String,
+        _ reason: JSONFault.Reason = .badValue
+    ) -> JSONFault {
+        fault(name, "\"\(name)\" must be \(expected).", reason)
     }
 
     /// The fault of an object without a member.
@@ -184,9 +194,13 @@ package struct JSONFrameObject: Sendable {
 
     /// A fault at the value of a member, or at the object if it has no such member, in a sentence of
     /// its own.
-    package func fault(_ name: String, _ message: String) -> JSONFault {
+    package func fault(
+        _ name: String,
+        _ message: String,
+        _ reason: JSONFault.Reason = .badValue
+    ) -> JSONFault {
         let location = node(name).map { SourceLocation(offset: tape[$0].span.lowerBound) }
-        return JSONFault(at: location ?? start, message)
+        return JSONFault(reason, at: location ?? start, message)
     }
 
     private var start: SourceLocation { SourceLocation(offset: tape[node].span.lowerBound) }

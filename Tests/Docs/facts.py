@@ -75,6 +75,7 @@ def reasons():
         found |= set(re.findall(r'"(?:noLink|reason)": "(\w+)"', rules))
     code = sources("NotifyCore", "NotifyDaemon")
     found |= set(re.findall(r'"([a-z]+(?:_[a-z]+)+)"', code))
+    found |= set(re.findall(r'Reason\(rawValue: "(\w+)"\)', source("StrictJSON/JSONFault.swift")))
     found |= set(re.findall(r'\.(?:discarded|expired),\s*"(\w+)"', code))
     found |= set(re.findall(r'(?:reason: |reason = |isAsked \? )"(\w+)"', code))
     return first_names(section("docs/doors.md", "Reasons"), "reason"), found
@@ -152,7 +153,7 @@ def request_members():
     for title in ("Events", "Queries"):
         shown |= {name for row in rows(section("docs/doors.md", title)) for name in names(row[1])}
     code = source("NotifyCore/Frames/ControlRequest.swift")
-    allowed = re.findall(r"members\.allow\(([^)]*)\)", code)
+    allowed = re.findall(r"frame\.allow\(\[([^\]]*)\]\)", code)
     return shown, {name for text in allowed for name in re.findall(r'"(\w+)"', text)}
 
 

@@ -144,7 +144,7 @@ struct PeerTests {
             sent: 8
         )
         let handed = peer.handed(as: "connection")
-        #expect(handed.hasEnded && handed.isDeaf && handed.untold == 3)
+        #expect(handed.hasEnded && handed.isNotReading && handed.droppedReceipts == 3)
         #expect(handed.receipts.map(\.level) == [.confirmed, .synced])
         let next = try stepped.connect(.control)
         next.restore(handed, limits: Limits())

@@ -1,10 +1,10 @@
-// What a route of the configuration does: one command with what the link carries.
+// The command of a configured route, with the arguments of the link that it matches.
 
 import LinkRouter
 
-/// A route that gives out one command, or none if it only enters a state.
+/// A route with one command, or none if it only enters a state.
 struct ConfiguredRoute: Routable, ErrorRoutable {
-    /// What is to be done; it has no arguments of its own.
+    /// The command; it has no arguments of its own.
     let command: NavigationCommand?
 
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
@@ -13,7 +13,8 @@ struct ConfiguredRoute: Routable, ErrorRoutable {
         return [command]
     }
 
-    /// An unknown link has no arguments: nothing of what a stranger wrote reaches the screen.
+    /// A link without a route gives no arguments, so that nothing of a stranger's text reaches the
+    /// screen.
     func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
         [command].compactMap(\.self)
     }

@@ -1,5 +1,5 @@
-// The words in which everything that happens is told: one outcome for each frame, one for the end
-// of each parked link. Their raw values are in journals, receipts and tests of users: never rename.
+// The outcomes: one for each frame, one for the end of each parked link. Users' scripts depend on the
+// raw values, which are in journals and receipts: they are never renamed.
 
 /// What became of a frame, of an app event, or of a parked link in the end.
 public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -7,9 +7,9 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case routed
     /// The link waits for its session's state to change; one more outcome follows under its id.
     case parked
-    /// Nothing was to be done, and that is fine.
+    /// Nothing had to be done, which is no fault.
     case ignored
-    /// The same message was there before.
+    /// The same message was received before.
     case duplicate
     /// The notification's time was over.
     case expired
@@ -19,11 +19,11 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
     case noLink
     /// No route of the session's state knows the link.
     case noRoute
-    /// The frame, its link, or what it asked for is refused.
+    /// The frame, its link or its request is refused.
     case rejected
     /// An app event was carried out.
     case applied
-    /// A parked link was given up.
+    /// A parked link was discarded.
     case discarded
 
     /// The syslog severity of its entries (`PRIORITY=`, systemd.journal-fields(7)).

@@ -1,18 +1,18 @@
-// The last navigation commands, whole, for user interfaces that follow: what one missed while it
-// was away can be told again, as far as it is still here.
+// The last navigation commands, whole, for followers: what one missed while it was disconnected is sent
+// to it again, as far as the ring still has it.
 
 import LinkRouter
 import StrictJSON
 
 /// The last commands, in order of their numbers.
 public struct FollowRing: Sendable {
-    /// A command, its arguments in room of the ring's own: what lives long must not be strewn among
-    /// what is soon freed, or no page of that could be given back.
-    private struct Place {
+    /// A command, with its arguments in storage that the slot owns and reuses: long-lived values between
+    /// short-lived ones would prevent the allocator from returning pages.
+    private struct Slot {
         var command: FollowedCommand?
         var arguments = Arguments(reserving: 1)
 
-        mutating func take(_ new: FollowedCommand) {
+        mutating func replace(with new: FollowedCommand) {
             arguments.replaceAll(with: new.command?.arguments ?? Arguments())
             command = new
             command?.command?.arguments = Arguments()
@@ -25,27 +25,27 @@ public struct FollowRing: Sendable {
         }
     }
 
-    /// All places at once, so that the ring does not grow while it fills.
-    private var places: [Place] = []
+    /// All slots are allocated at once, so that the ring does not grow while it fills.
+    private var slots: [Slot] = []
     private let capacity: Int
     private var head = 0
     private var count = 0
     /// Commands up to this number may be missing.
     public private(set) var forgotten: UInt64
 
-    /// Creates an empty ring, which has no room yet.
+    /// Creates an empty ring, without allocating its slots.
     ///
     /// - Parameters:
-    ///   - number: The last number of an earlier process, whose commands are not here.
-    ///   - capacity: The most commands that are kept.
+    ///   - number: The last number of an earlier process, whose commands the ring does not have.
+    ///   - capacity: The most commands.
     public init(after number: UInt64, capacity: Int = Limits.followed) {
         forgotten = number
         self.capacity = max(capacity, 1)
     }
 
-    /// Takes all the room that it will ever have; the first command would do so, too.
+    /// Allocates all slots; the first command would do so, too.
     public mutating func makeRoom() {
-        if places.isEmpty { places = (0..<capacity).map { _ in Place() } }
+        if slots.isEmpty { slots = (0..<capacity).map { _ in Slot() } }
     }
 
     /// Creates the ring that an earlier process had.
@@ -53,7 +53,7 @@ public struct FollowRing: Sendable {
     /// - Parameters:
     ///   - forgotten: Commands up to this number may be missing.
     ///   - commands: The commands that it had, in order of their numbers.
-    ///   - capacity: The most commands that are kept.
+    ///   - capacity: The most commands.
     public init(
         forgotten: UInt64,
         commands: some Sequence<FollowedCommand>,
@@ -65,8 +65,8 @@ public struct FollowRing: Sendable {
 
     /// The commands, in order of their numbers.
     public var commands: some Sequence<FollowedCommand> & Sendable {
-        let (places, head) = (places, head)
-        return (0..<count).lazy.compactMap { places[(head + $0) % places.count].whole }
+        let (slots, head) = (slots, head)
+        return (0..<count).lazy.compactMap { slots[(head + $0) % slots.count].whole }
     }
 
     /// Resumes after the last number of an earlier process, while the ring is still empty.
@@ -74,15 +74,15 @@ public struct FollowRing: Sendable {
         forgotten = number
     }
 
-    /// Adds a command; the oldest one leaves for it.
+    /// Adds a command; a full ring evicts the oldest one.
     public mutating func append(_ command: FollowedCommand) {
         makeRoom()
         if count == capacity {
-            forgotten = places[head].command?.number ?? forgotten
-            places[head].take(command)
+            forgotten = slots[head].command?.number ?? forgotten
+            slots[head].replace(with: command)
             head = (head + 1) % capacity
         } else {
-            places[(head + count) % capacity].take(command)
+            slots[(head + count) % capacity].replace(with: command)
             count += 1
         }
     }
@@ -90,10 +90,10 @@ public struct FollowRing: Sendable {
     /// Returns the first command of a session after a number.
     ///
     /// - Parameters:
-    ///   - number: The last number that the follower knows.
-    ///   - confirmed: Commands beyond this number may not be told yet.
+    ///   - number: The last number that the follower has.
+    ///   - confirmed: Commands beyond this number must not be sent yet.
     ///   - session: The session.
-    /// - Returns: The command; `nil` if there is none yet.
+    /// - Returns: The command; `nil` if there is none.
     public func next(
         after number: UInt64,
         confirmed: UInt64,
@@ -103,7 +103,7 @@ public struct FollowRing: Sendable {
         while index < count, let command = self[index] {
             if command.number > confirmed { return nil }
             if ExactName(command.session) == ExactName(session) {
-                return places[(head + index) % capacity].whole
+                return slots[(head + index) % capacity].whole
             }
             index += 1
         }
@@ -111,7 +111,7 @@ public struct FollowRing: Sendable {
     }
 
     private subscript(_ index: Int) -> FollowedCommand? {
-        places[(head + index) % capacity].command
+        slots[(head + index) % capacity].command
     }
 
     private func firstIndex(after number: UInt64) -> Int {

@@ -1,13 +1,13 @@
-// Receipts on their way back: in order, none before the journal has its entries, and never more
-// bytes than a peer that does not read may cost.
+// Receipts that wait to be sent: in order, none before the journal has its entries. The daemon bounds
+// their bytes, so that a peer that does not read costs no more.
 
 /// The lines that wait to be sent to one peer.
 public struct ReceiptQueue: Sendable {
-    /// A line, and what must have happened to a number before it may be sent.
+    /// A line, and the condition under which it may be sent.
     public struct Line: Sendable, Hashable {
         /// The number.
         public var awaits: UInt64
-        /// What must still happen to it.
+        /// What must have happened to it.
         public var level: ReceiptLevel
         /// The line, its line break included.
         public var bytes: [UInt8]
@@ -76,11 +76,11 @@ public struct ReceiptQueue: Sendable {
         byteCount += line.count
     }
 
-    /// Lets lines go that waited for the disk, and writes into each whether it is there.
+    /// Releases lines that waited for the disk, and writes the result into each.
     ///
     /// - Parameters:
     ///   - number: The last number that was waited for.
-    ///   - isSynced: Whether it is on the disk; if not, it cannot be brought there.
+    ///   - isSynced: Whether it is on the disk; if not, it cannot be written there.
     public mutating func didSync(through number: UInt64, isSynced: Bool) {
         for index in head..<lines.count
         where lines[index].level == .synced && lines[index].awaits <= number {
@@ -118,7 +118,7 @@ public struct ReceiptQueue: Sendable {
         }
     }
 
-    /// Takes bytes off that were sent.
+    /// Removes bytes that were sent.
     public mutating func removeFirst(_ count: Int) {
         var count = count
         byteCount -= count
@@ -133,9 +133,9 @@ public struct ReceiptQueue: Sendable {
         }
     }
 
-    /// Forgets all lines but the rest of one that was sent in part.
+    /// Drops all lines but the rest of one that was sent in part.
     ///
-    /// - Returns: How many were forgotten.
+    /// - Returns: How many were dropped.
     public mutating func forget() -> Int {
         let kept = sentOfFirst > 0 ? 1 : 0
         let forgotten = lines.count - head - kept

@@ -1,13 +1,13 @@
-// A frame of the control door as a value: an envelope around a payload, an app event, or a query.
-// Strict, because what is misspelt here would silently not happen.
+// A frame of the control door as a value: an envelope around a payload, an app event, or a query. It is
+// read strictly: a member that is misspelt must not be ignored in silence.
 
 import JSONText
-import Jansson
 import LinkRouter
+import StrictJSON
 
 /// What a frame on the control door asks for.
 enum ControlRequest: Sendable, Equatable {
-    /// A payload with what its sender knows about it.
+    /// A payload, with what its sender adds to it.
     case envelope(Envelope)
     /// Something that happened in the app.
     case event(SessionEvent, session: String)
@@ -49,7 +49,7 @@ public enum Query: Sendable, Equatable {
     case session(String)
     /// The links that wait.
     case parked(session: String?)
-    /// What the daemon does.
+    /// The daemon's status.
     case status
     /// The navigation commands of a session from now on, or from a number of a ledger.
     case follow(session: String, after: LedgerPosition?)
@@ -72,180 +72,176 @@ extension ControlRequest {
     ///   - flows: The flows whose events are known.
     /// - Throws: A refusal that names the member and where it is.
     init(bytes: Span<UInt8>, tape: JSONTape, flows: FlowTable) throws(FrameRefusal) {
-        let members = try MemberReader(bytes: bytes, tape: tape)
-        if members.has("payload") {
-            self = .envelope(try Self.envelope(members, bytes: bytes))
-        } else if let event = try members.text("event", bytes, limit: Limits.name) {
-            self = try Self.event(event, members, bytes: bytes, flows)
-        } else if let query = try members.text("query", bytes, limit: Limits.name) {
-            self = .query(try Self.query(query, members, bytes: bytes, tape: tape))
-        } else {
-            throw FrameRefusal(
-                reason: "unknown_frame",
-                offset: 0,
-                message: "A frame on the control door has \"payload\", \"event\" or \"query\"."
-            )
+        do throws(JSONFault) {
+            self = try Self.request(try JSONFrameObject(tape: tape, in: bytes), bytes, flows)
+        } catch {
+            throw FrameRefusal(error)
         }
     }
 
+    private static func request(
+        _ frame: JSONFrameObject,
+        _ bytes: Span<UInt8>,
+        _ flows: FlowTable
+    ) throws(JSONFault) -> ControlRequest {
+        if frame.has("payload") {
+            return .envelope(try envelope(frame, bytes))
+        } else if let event = try frame.string("event", in: bytes, limit: Limits.name) {
+            return try self.event(event, frame, bytes, flows)
+        } else if let query = try frame.string("query", in: bytes, limit: Limits.name) {
+            return .query(try self.query(query, frame, bytes))
+        }
+        throw JSONFault(
+            .unknownFrame,
+            at: SourceLocation(offset: 0),
+            "A frame on the control door has \"payload\", \"event\" or \"query\"."
+        )
+    }
+
     private static func envelope(
-        _ members: MemberReader,
-        bytes: Span<UInt8>
-    ) throws(FrameRefusal) -> Envelope {
-        try members.allow("payload", "session", "user", "id", "action", "expires", "receipt")
+        _ frame: JSONFrameObject,
+        _ bytes: Span<UInt8>
+    ) throws(JSONFault) -> Envelope {
+        try frame.allow(["payload", "session", "user", "id", "action", "expires", "receipt"])
+        let payload = try frame.objectNode("payload")
         return Envelope(
-            payload: try members.object("payload"),
-            session: try members.text("session", bytes, limit: Limits.sessionKey),
-            user: try members.text("user", bytes, limit: Limits.name),
-            id: try members.text("id", bytes, limit: Limits.name),
-            action: try members.text("action", bytes, limit: Limits.name),
-            expires: try members.integer("expires", bytes),
-            receipt: try level(members, bytes: bytes)
+            payload: try frame.required(payload, "payload", "the payload of a push notification"),
+            session: try frame.string("session", in: bytes, limit: Limits.sessionKey),
+            user: try frame.string("user", in: bytes, limit: Limits.name),
+            id: try frame.string("id", in: bytes, limit: Limits.name),
+            action: try frame.string("action", in: bytes, limit: Limits.name),
+            expires: try frame.integer("expires", in: bytes),
+            receipt: try level(frame, bytes)
         )
     }
 
     private static func level(
-        _ members: MemberReader,
-        bytes: Span<UInt8>
-    ) throws(FrameRefusal) -> ReceiptLevel? {
-        guard let word = try members.text("receipt", bytes, limit: Limits.name) else { return nil }
+        _ frame: JSONFrameObject,
+        _ bytes: Span<UInt8>
+    ) throws(JSONFault) -> ReceiptLevel? {
+        guard let word = try frame.string("receipt", in: bytes, limit: Limits.name) else {
+            return nil
+        }
         guard let level = ReceiptLevel(rawValue: word) else {
             let known = ReceiptLevel.allCases.map(\.rawValue).joined(separator: ", ")
-            throw members.unexpected("receipt", "bad_value", "one of \(known)")
+            throw frame.unexpected("receipt", "one of \(known)")
         }
         return level
     }
 
     private static func event(
         _ name: String,
-        _ members: MemberReader,
-        bytes: Span<UInt8>,
+        _ frame: JSONFrameObject,
+        _ bytes: Span<UInt8>,
         _ flows: FlowTable
-    ) throws(FrameRefusal) -> ControlRequest {
-        let session = try members.text("session", bytes, limit: Limits.sessionKey)
+    ) throws(JSONFault) -> ControlRequest {
+        func text(_ name: String) throws(JSONFault) -> String? {
+            try frame.string(name, in: bytes, limit: Limits.name)
+        }
+        let named = try frame.string("session", in: bytes, limit: Limits.sessionKey)
+        let session = named ?? Session.defaultKey
         switch name {
         case "login":
-            try members.allow("event", "session", "user")
-            guard let user = try members.text("user", bytes, limit: Limits.name) else {
-                throw members.missing("user", "the user who logged in")
-            }
-            return .event(.login(user: user), session: session ?? "default")
+            try frame.allow(["event", "session", "user"])
+            let user = try frame.required(try text("user"), "user", "the user who logged in")
+            return .event(.login(user: user), session: session)
         case "logout":
-            try members.allow("event", "session")
-            return .event(.logout, session: session ?? "default")
+            try frame.allow(["event", "session"])
+            return .event(.logout, session: session)
         case "enter":
-            try members.allow("event", "session", "state", "user")
-            guard let state = try members.text("state", bytes, limit: Limits.name) else {
-                throw members.missing("state", "the state that was entered")
-            }
-            let user = try members.text("user", bytes, limit: Limits.name)
-            return .event(
-                .enter(SessionState(rawValue: state), user: user),
-                session: session ?? "default"
-            )
+            try frame.allow(["event", "session", "state", "user"])
+            let state = try frame.required(try text("state"), "state", "the state that was entered")
+            let event = SessionEvent.enter(SessionState(rawValue: state), user: try text("user"))
+            return .event(event, session: session)
         case "drop":
-            try members.allow("event", "session", "id")
-            return .drop(session: session, id: try members.text("id", bytes, limit: Limits.name))
+            try frame.allow(["event", "session", "id"])
+            return .drop(session: named, id: try text("id"))
         case "reload":
-            try members.allow("event")
+            try frame.allow(["event"])
             return .reload
         case "confirm":
-            try members.allow("event", "session", "id", "parked", "answer")
-            guard let id = try members.text("id", bytes, limit: Limits.name) else {
-                throw members.missing("id", "the id of the notification that asked")
-            }
+            try frame.allow(["event", "session", "id", "parked", "answer"])
+            let meaning = "the id of the notification that asked"
             return .confirm(
-                id: id,
-                parked: try number("parked", members, bytes),
-                answer: try members.flag("answer"),
-                session: session ?? "default"
+                id: try frame.required(try text("id"), "id", meaning),
+                parked: try number("parked", frame, bytes),
+                answer: try frame.required(try frame.boolean("answer"), "answer", "true or false"),
+                session: session
             )
         case "did":
-            try members.allow("event", "session", "command")
-            return .report(.did(try members.command(bytes)), session: session ?? "default")
+            try frame.allow(["event", "session", "command"])
+            return .report(.did(try frame.command(bytes)), session: session)
         case "tree":
-            try members.allow("event", "session", "tree", "screens")
-            return .report(
-                .tree(try members.screenTree(bytes), hasArguments: members.has("screens")),
-                session: session ?? "default"
-            )
+            try frame.allow(["event", "session", "tree", "screens"])
+            let tree = try frame.screenTree(bytes)
+            return .report(.tree(tree, hasArguments: frame.has("screens")), session: session)
         case _ where flows.accepts(name):
-            try members.allow("event", "session", "arguments")
-            return .report(
-                .event(name, try members.eventArguments(bytes)),
-                session: session ?? "default"
-            )
+            try frame.allow(["event", "session", "arguments"])
+            return .report(.event(name, try frame.eventArguments(bytes)), session: session)
         default:
-            throw members.unexpected(
+            throw frame.unexpected(
                 "event",
-                "unknown_event",
-                "one of login, logout, enter, confirm, did, tree, drop, reload, or an event of a flow"
+                "one of login, logout, enter, confirm, did, tree, drop, reload, or an event of a flow",
+                .unknownEvent
             )
         }
     }
 
     private static func query(
         _ name: String,
-        _ members: MemberReader,
-        bytes: Span<UInt8>,
-        tape: JSONTape
-    ) throws(FrameRefusal) -> Query {
-        let session = try members.text("session", bytes, limit: Limits.sessionKey)
+        _ frame: JSONFrameObject,
+        _ bytes: Span<UInt8>
+    ) throws(JSONFault) -> Query {
+        let session = try frame.string("session", in: bytes, limit: Limits.sessionKey)
         switch name {
         case "sessions":
-            try members.allow("query", "after")
-            let after = try members.text("after", bytes, limit: Limits.sessionKey)
+            try frame.allow(["query", "after"])
+            let after = try frame.string("after", in: bytes, limit: Limits.sessionKey)
             return .sessions(after: after ?? "")
         case "status":
-            try members.allow("query")
+            try frame.allow(["query"])
             return .status
         case "session":
-            try members.allow("query", "session")
-            return .session(session ?? "default")
+            try frame.allow(["query", "session"])
+            return .session(session ?? Session.defaultKey)
         case "parked":
-            try members.allow("query", "session")
+            try frame.allow(["query", "session"])
             return .parked(session: session)
         case "follow":
-            try members.allow("query", "session", "after")
-            return .follow(
-                session: session ?? "default",
-                after: try position(members, bytes: bytes, tape: tape)
-            )
+            try frame.allow(["query", "session", "after"])
+            let after = try frame.object("after", in: bytes).map { object throws(JSONFault) in
+                try position(object, bytes)
+            }
+            return .follow(session: session ?? Session.defaultKey, after: after)
         default:
-            throw members.unexpected(
+            throw frame.unexpected(
                 "query",
-                "unknown_query",
-                "one of sessions, session, parked, status, follow"
+                "one of sessions, session, parked, status, follow",
+                .unknownQuery
             )
         }
     }
 
     private static func position(
-        _ members: MemberReader,
-        bytes: Span<UInt8>,
-        tape: JSONTape
-    ) throws(FrameRefusal) -> LedgerPosition? {
-        guard let node = members.node("after") else { return nil }
-        let after = try MemberReader(bytes: bytes, tape: tape, node: node)
-        try after.allow("ledger", "seq")
-        guard let ledger = try after.text("ledger", bytes, limit: Limits.name) else {
-            throw after.missing("ledger", "the id of the ledger")
-        }
-        guard let number = try number("seq", after, bytes) else {
-            throw after.missing("seq", "a number of the ledger")
-        }
-        return LedgerPosition(ledger: ledger, number: number)
+        _ after: JSONFrameObject,
+        _ bytes: Span<UInt8>
+    ) throws(JSONFault) -> LedgerPosition {
+        try after.allow(["ledger", "seq"])
+        let ledger = try after.string("ledger", in: bytes, limit: Limits.name)
+        let number = try number("seq", after, bytes)
+        return LedgerPosition(
+            ledger: try after.required(ledger, "ledger", "the id of the ledger"),
+            number: try after.required(number, "seq", "a number of the ledger")
+        )
     }
 
     private static func number(
         _ name: String,
-        _ members: MemberReader,
+        _ object: JSONFrameObject,
         _ bytes: Span<UInt8>
-    ) throws(FrameRefusal) -> UInt64? {
-        guard let number = try members.integer(name, bytes) else { return nil }
-        guard number >= 0 else {
-            throw members.unexpected(name, "bad_value", "a number of the ledger")
-        }
+    ) throws(JSONFault) -> UInt64? {
+        guard let number = try object.integer(name, in: bytes) else { return nil }
+        guard number >= 0 else { throw object.unexpected(name, "a number of the ledger") }
         return UInt64(number)
     }
 }

@@ -1,5 +1,5 @@
-// How much a receipt promises. A word of the configuration and of envelopes, so that whoever must
-// survive a power cut can say so, and nobody else waits for the disk.
+// How much a receipt promises: a word of the configuration and of envelopes, so that only senders that
+// must survive a power cut wait for the disk.
 
 /// What must have happened before a receipt is sent.
 public enum ReceiptLevel: String, Sendable, Hashable, CaseIterable {

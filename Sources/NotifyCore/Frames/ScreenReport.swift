@@ -2,8 +2,8 @@
 // tree becomes what it says, whatever the tree was before.
 
 import JSONText
-import Jansson
 import LinkRouter
+import StrictJSON
 
 /// Something that happened to the program's screens.
 enum ScreenReport: Sendable, Equatable {
@@ -60,15 +60,15 @@ enum ScreenReport: Sendable, Equatable {
     }
 }
 
-extension MemberReader {
+extension JSONFrameObject {
     /// Reads `"command"`.
-    func command(_ bytes: Span<UInt8>) throws(FrameRefusal) -> NavigationCommand {
+    func command(_ bytes: Span<UInt8>) throws(JSONFault) -> NavigationCommand {
         let value = try plain("command", "what the user did", bytes)
         var command: NavigationCommand
         do throws(PlainValueError) {
             command = try NavigationCommand(plain: value)
         } catch {
-            throw refusal("command", "bad_command", error.description)
+            throw fault("command", error.description, .badCommand)
         }
         try check(command.arguments, "command")
         for step in command.below { try check(step.arguments, "command") }
@@ -77,9 +77,9 @@ extension MemberReader {
     }
 
     /// Reads `"tree"`, with `"screens"` beside it if arguments are given.
-    func screenTree(_ bytes: Span<UInt8>) throws(FrameRefusal) -> ScreenTree {
+    func screenTree(_ bytes: Span<UInt8>) throws(JSONFault) -> ScreenTree {
         guard case .text(let notation) = try plain("tree", "the screens", bytes) else {
-            throw unexpected("tree", "bad_value", "the notation of a tree")
+            throw unexpected("tree", "the notation of a tree")
         }
         let screens = has("screens") ? try screenArguments(bytes) : []
         let tree: ScreenTree
@@ -90,34 +90,34 @@ extension MemberReader {
                 limits: Limits.screens
             )
         } catch {
-            throw refusal("tree", "bad_tree", error.description)
+            throw fault("tree", error.description, .badTree)
         }
         let isSame = zip(tree.screens, screens).allSatisfy { screen, given in
             screen.matches(given.screen)
         }
         guard isSame else {
-            throw unexpected("screens", "bad_tree", "the screens of the tree, in its order")
+            throw unexpected("screens", "the screens of the tree, in its order", .badTree)
         }
         return tree
     }
 
     /// Reads `"arguments"`; none if it is not there.
-    func eventArguments(_ bytes: Span<UInt8>) throws(FrameRefusal) -> Arguments {
+    func eventArguments(_ bytes: Span<UInt8>) throws(JSONFault) -> Arguments {
         guard has("arguments") else { return Arguments() }
         return try arguments(try plain("arguments", "", bytes), of: "arguments")
     }
 
     private func screenArguments(
         _ bytes: Span<UInt8>
-    ) throws(FrameRefusal) -> [(screen: String, arguments: Arguments)] {
+    ) throws(JSONFault) -> [(screen: String, arguments: Arguments)] {
         guard case .list(let values) = try plain("screens", "", bytes) else {
-            throw unexpected("screens", "bad_value", "a list of screens")
+            throw unexpected("screens", "a list of screens")
         }
         var screens: [(screen: String, arguments: Arguments)] = []
         for value in values {
             guard case .record(let members) = value,
                 case .text(let name)? = members.first(where: { $0.name == "screen" })?.value
-            else { throw unexpected("screens", "bad_value", "a list of screens") }
+            else { throw unexpected("screens", "a list of screens") }
             let given = members.first { $0.name == "arguments" }?.value ?? .record([])
             screens.append((name, try arguments(given, of: "screens")))
         }
@@ -127,14 +127,14 @@ extension MemberReader {
     private func arguments(
         _ value: PlainValue,
         of name: String
-    ) throws(FrameRefusal) -> Arguments {
+    ) throws(JSONFault) -> Arguments {
         guard case .record(let members) = value else {
-            throw unexpected(name, "bad_value", "an object of texts")
+            throw unexpected(name, "an object of texts")
         }
         var arguments = Arguments()
         for member in members {
             guard case .text(let text) = member.value else {
-                throw unexpected(name, "bad_value", "an object of texts")
+                throw unexpected(name, "an object of texts")
             }
             arguments.add(.init(name: member.name, value: text))
         }
@@ -142,13 +142,13 @@ extension MemberReader {
         return arguments.hidingSecrets
     }
 
-    private func check(_ arguments: Arguments, _ name: String) throws(FrameRefusal) {
+    private func check(_ arguments: Arguments, _ name: String) throws(JSONFault) {
         let size = arguments.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard size <= Limits.argumentBytes else {
-            throw refusal(
+            throw fault(
                 name,
-                "too_long",
-                "The arguments have more than \(Limits.argumentBytes) bytes."
+                "The arguments have more than \(Limits.argumentBytes) bytes.",
+                .tooLong
             )
         }
     }
@@ -157,17 +157,17 @@ extension MemberReader {
         _ name: String,
         _ meaning: String,
         _ bytes: Span<UInt8>
-    ) throws(FrameRefusal) -> PlainValue {
-        guard has(name) else { throw missing(name, meaning) }
-        guard let plain = PlainValue(try json(name, bytes)) else {
-            throw unexpected(name, "bad_value", "without null and fractions")
+    ) throws(JSONFault) -> PlainValue {
+        let json = try required(try json(name, in: bytes), name, meaning)
+        guard let plain = PlainValue(json) else {
+            throw unexpected(name, "without null and fractions")
         }
         return plain
     }
 }
 
 extension Arguments {
-    /// The arguments, those marked that are secret whoever has them.
+    /// The arguments, with those marked that are secret under any route.
     fileprivate var hidingSecrets: Arguments {
         var marked = Arguments()
         for argument in self {

@@ -1,5 +1,5 @@
-// Who is at the other end of a connection, for the record: the kernel's word for user and process, and
-// the manager's for the unit, which is a hint only, because the process may be gone.
+// The sender of a frame, for the record: user and process are the kernel's, and the unit is the service
+// manager's, which is only a hint, because the process may have exited.
 
 /// Who sent a frame.
 public struct Sender: Sendable, Hashable {

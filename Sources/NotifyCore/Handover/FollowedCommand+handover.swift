@@ -1,11 +1,11 @@
-// A followed command as the next process gets it: the one place where it is written and read, so
-// that a field more is a line in each half. What may be missing does not change the version.
+// A followed command in a handover, written and read in one place. A member that may be missing does
+// not change the version of the format.
 
 import Jansson
 import LinkRouter
 
 extension FollowedCommand {
-    /// The command as JSON: all that followers are told, and which arguments are secret.
+    /// The command as JSON: the members of a follower's line, and which arguments are secret.
     var handed: JSONValue {
         .object(of: [
             ("seq", .number(number)),
@@ -45,8 +45,8 @@ extension FollowedCommand {
         _ name: String,
         _ members: RestartMembers
     ) throws(RestartError) -> NavigationCommand? {
-        guard let command = try members.members(name) else { return nil }
-        guard let plain = PlainValue(command.value) else {
+        guard let json = try members.json(name) else { return nil }
+        guard let plain = PlainValue(json) else {
             throw .damaged("`\(name)` is no command")
         }
         do throws(PlainValueError) {
@@ -58,7 +58,7 @@ extension FollowedCommand {
 }
 
 extension FollowedCommand.Details {
-    /// Reads what few lines have; `nil` if there is nothing of it.
+    /// Reads the details; `nil` if there are none.
     fileprivate init?(handed members: RestartMembers) throws(RestartError) {
         let performed = try FollowedCommand.command("performed", members)
         let event = try members.optionalText("event")

@@ -1,6 +1,9 @@
-// Lines of JSON and raw bytes, one after the other; whatever is not there is an error.
+// A handover is lines of JSON and raw bytes, one after the other. It is read strictly: whatever is
+// missing or not as it was written is an error.
 
+import JSONText
 import Jansson
+import StrictJSON
 
 /// Reads a handover from its start.
 struct RestartReader {
@@ -19,87 +22,123 @@ struct RestartReader {
         }
         let line = Array(rest[..<end])
         rest = rest[(end + 1)...]
-        guard let value = try? JSONValue(parsing: line.span), value.object != nil else {
-            throw .damaged("a line is no object")
+        guard let file = try? JSONFile(scanning: "handover", line) else {
+            throw .damaged("a line is no JSON")
         }
-        return RestartMembers(value)
+        return try RestartMembers(file.root)
     }
 
     /// Reads raw bytes.
     mutating func bytes(_ count: UInt64) throws(RestartError) -> [UInt8] {
         guard count <= rest.count else { throw .damaged("it ends too early") }
-        defer { rest = rest.dropFirst(Int(count)) }
-        return Array(rest.prefix(Int(count)))
+        let bytes = Array(rest.prefix(Int(count)))
+        rest = rest.dropFirst(Int(count))
+        return bytes
     }
 }
 
-/// The members of one object.
+/// The members of an object of a handover.
+///
+/// Members that are not known here are ignored: a later version may have added them.
 struct RestartMembers {
-    let value: JSONValue
+    private let members: [JSONMember]
 
-    init(_ value: JSONValue) {
-        self.value = value
+    init(_ object: JSONCursor) throws(RestartError) {
+        members = try Self.reading { () throws(JSONFault) in
+            try object.uniqueMembers(as: "A line")
+        }
     }
 
     func text(_ name: String) throws(RestartError) -> String {
-        guard let text = try optionalText(name) else { throw .damaged("`\(name)` is missing") }
-        return text
+        try required(try optionalText(name), name)
     }
 
     func optionalText(_ name: String) throws(RestartError) -> String? {
-        guard let member = value[name] else { return nil }
-        guard let text = member.string else { throw .damaged("`\(name)` is no text") }
-        return text
+        guard let value = members[name] else { return nil }
+        return try Self.reading { () throws(JSONFault) in try value.string("`\(name)`") }
     }
 
     func number(_ name: String, upTo limit: UInt64 = .max) throws(RestartError) -> UInt64 {
-        guard let number = try optionalNumber(name, upTo: limit) else {
-            throw .damaged("`\(name)` is missing")
-        }
-        return number
+        try required(try optionalNumber(name, upTo: limit), name)
     }
 
     func optionalNumber(
         _ name: String,
         upTo limit: UInt64 = .max
     ) throws(RestartError) -> UInt64? {
-        guard let member = value[name] else { return nil }
-        guard let number = member.integer.flatMap(UInt64.init(exactly:)), number <= limit else {
+        guard let value = members[name] else { return nil }
+        guard let number = value.integer.flatMap(UInt64.init(exactly:)), number <= limit else {
             throw .damaged("`\(name)` is no number, or too large")
         }
         return number
     }
 
     func flag(_ name: String) throws(RestartError) -> Bool {
-        guard let flag = value[name]?.bool else { throw .damaged("`\(name)` is no flag") }
-        return flag
+        let value = try required(members[name], name)
+        return try Self.reading { () throws(JSONFault) in try value.boolean("`\(name)`") }
     }
 
     func members(_ name: String) throws(RestartError) -> RestartMembers? {
-        guard let member = value[name] else { return nil }
-        guard member.object != nil else { throw .damaged("`\(name)` is no object") }
-        return RestartMembers(member)
+        try members[name].map { value throws(RestartError) in try RestartMembers(value) }
     }
 
-    /// Numbers, none where the member is missing.
+    /// A member's value as a whole; `nil` if there is none.
+    func json(_ name: String) throws(RestartError) -> JSONValue? {
+        guard let value = members[name] else { return nil }
+        let bytes = value.file.bytes
+        let span = value.file.tape[value.node].span
+        guard let json = try? JSONValue(parsing: bytes.span.extracting(span))
+        else { throw .damaged("`\(name)` cannot be decoded") }
+        return json
+    }
+
+    /// A list of numbers; an empty one where the member is missing.
     func numbers(_ name: String) throws(RestartError) -> [UInt64] {
-        guard let member = value[name] else { return [] }
-        let numbers = (member.array ?? []).compactMap { $0.integer.flatMap(UInt64.init(exactly:)) }
-        guard let list = member.array, numbers.count == list.count else {
-            throw .damaged("`\(name)` is no list of numbers")
-        }
-        return numbers
+        guard let value = members[name] else { return [] }
+        return try Self.numbers(value, name)
     }
 
-    /// Pairs of numbers.
+    /// A list of pairs of numbers.
     func pairs(_ name: String) throws(RestartError) -> [(UInt64, UInt64)] {
-        guard let list = value[name]?.array else { throw .damaged("`\(name)` is no list") }
-        let pairs = list.compactMap { pair -> (UInt64, UInt64)? in
-            let numbers = (pair.array ?? []).compactMap { $0.integer }
-                .compactMap(UInt64.init(exactly:))
-            return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+        let value = try required(members[name], name)
+        return try Self.elements(value, name).map { pair throws(RestartError) in
+            let numbers = try Self.numbers(pair, name)
+            guard numbers.count == 2 else { throw .damaged("`\(name)` must be a list of pairs") }
+            return (numbers[0], numbers[1])
         }
-        guard pairs.count == list.count else { throw .damaged("`\(name)` has no pairs") }
-        return pairs
+    }
+
+    private func required<Value>(_ value: Value?, _ name: String) throws(RestartError) -> Value {
+        guard let value else { throw .damaged("`\(name)` is missing") }
+        return value
+    }
+
+    private static func numbers(
+        _ value: JSONCursor,
+        _ name: String
+    ) throws(RestartError) -> [UInt64] {
+        try elements(value, name).map { element throws(RestartError) in
+            guard let number = element.integer.flatMap(UInt64.init(exactly:)) else {
+                throw .damaged("`\(name)` must be a list of numbers")
+            }
+            return number
+        }
+    }
+
+    private static func elements(
+        _ value: JSONCursor,
+        _ name: String
+    ) throws(RestartError) -> [JSONCursor] {
+        try reading { () throws(JSONFault) in try value.elements("`\(name)`") }
+    }
+
+    private static func reading<Value>(
+        _ read: () throws(JSONFault) -> Value
+    ) throws(RestartError) -> Value {
+        do throws(JSONFault) {
+            return try read()
+        } catch {
+            throw .damaged("\(error.message.dropLast())")
+        }
     }
 }

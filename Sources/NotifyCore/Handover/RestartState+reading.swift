@@ -1,5 +1,5 @@
-// Reading a handover, strictly: whoever wrote it, nothing in it may make this process stop, wait for
-// a number that never comes, or tell what is not true.
+// Reading a handover, strictly: whoever wrote it, nothing in it may stop this process, make it wait for
+// a number that is never confirmed, or let it send a receipt that is not true.
 
 import JSONText
 import Jansson
@@ -17,19 +17,19 @@ extension RestartState {
             last: last,
             forgotten: try head.number("forgotten", upTo: last)
         )
-        // Each takes a line at least, so the counts are bound by the bytes that are there.
+        // Each is one line at least, so the counts are bounded by the bytes of the handover.
         for _ in 0..<(try head.number("connections")) {
             connections.append(try HandedConnection(&reader, last: last))
         }
         let count = try head.number("commands", upTo: UInt64(Limits.followed))
         var lines: [RestartMembers] = []
         for _ in 0..<count { lines.append(try reader.members()) }
-        guard reader.isAtEnd else { throw .damaged("something is left over") }
+        guard reader.isAtEnd else { throw .damaged("there are bytes after its end") }
         do throws(RestartError) {
             commands = try Self.commands(lines, after: forgotten, upTo: last)
         } catch {
-            // What followers are told changes from version to version more often than the rest. They
-            // get a snapshot instead, and nobody's connection is closed for it.
+            // The lines of followers change from version to version more often than the rest. Without
+            // them followers get a snapshot, and no connection is closed.
             forgotten = last
         }
     }
@@ -49,7 +49,7 @@ extension RestartState {
         return commands
     }
 
-    /// What follows the first line, if the first line is the one that belongs to it.
+    /// The bytes after the first line, if the first line has their length and hash.
     private static func body(of bytes: [UInt8]) throws(RestartError) -> ArraySlice<UInt8> {
         guard let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n")),
             let line = try? JSONValue(parsing: bytes.span.extracting(..<end)),
@@ -106,8 +106,8 @@ extension HandedConnection {
             throw .damaged("`sent` is not possible")
         }
         sentOfFirst = Int(sent)
-        isDeaf = try head.flag("deaf")
-        untold = Int(try head.number("untold", upTo: largest))
+        isNotReading = try head.flag("deaf")
+        droppedReceipts = Int(try head.number("untold", upTo: largest))
         follower = try head.members("follower").map { members throws(RestartError) in
             try HandedFollower(members, last: last)
         }

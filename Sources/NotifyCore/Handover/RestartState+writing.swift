@@ -1,5 +1,5 @@
-// The bytes of a handover: lines of JSON, each followed by the raw bytes whose number it tells,
-// because half a frame is no text. The first line tells version, length and hash of all others.
+// The bytes of a handover: lines of JSON, each followed by the raw bytes that it counts, because half a
+// frame is no text. The first line has the version, and the length and hash of the rest.
 
 import JSONText
 import Jansson
@@ -7,8 +7,8 @@ import Jansson
 extension RestartState {
     /// The version of the format.
     ///
-    /// It goes up with each change that an earlier notifyd would misunderstand; members that may be
-    /// missing are no such change.
+    /// It is raised by each change that an earlier notifyd would misread; a member that may be missing
+    /// is no such change.
     public static let version: Int64 = 1
 
     /// The handover as bytes.
@@ -27,7 +27,7 @@ extension RestartState {
         return Self.firstLine(of: body[...]) + body
     }
 
-    /// The line that proves the bytes after it to be those that were written.
+    /// The line by which the next process verifies the bytes after it.
     static func firstLine(of body: ArraySlice<UInt8>) -> [UInt8] {
         var hash = SipHash(key: (0, 0))
         for byte in body { hash.combine(byte) }
@@ -41,7 +41,7 @@ extension RestartState {
 }
 
 extension HandedConnection {
-    /// All but the raw bytes, which follow: input, then receipts.
+    /// All members but the raw bytes, which follow: input, then receipts.
     fileprivate var head: JSONValue {
         .object(of: [
             ("name", .string(name)), ("door", .string(door)),
@@ -53,18 +53,19 @@ extension HandedConnection {
                 .array(receipts.map { .array([.number($0.awaits), .number($0.bytes.count)]) })
             ),
             ("synced", unsynced.isEmpty ? nil : .array(unsynced.map { .number($0) })),
-            ("sent", .number(sentOfFirst)), ("deaf", .bool(isDeaf)), ("untold", .number(untold)),
+            ("sent", .number(sentOfFirst)), ("deaf", .bool(isNotReading)),
+            ("untold", .number(droppedReceipts)),
             ("follower", follower?.handed),
         ])
     }
 
-    /// Which of its receipts wait for the disk.
+    /// The indices of the receipts that wait for the disk.
     ///
-    /// A notifyd that does not know the member sends them when they are confirmed, and then they do
-    /// not say that they are on the disk.
+    /// An earlier notifyd ignores the member and sends them when they are confirmed, without the
+    /// member `synced`.
     private var unsynced: [Int] { receipts.indices.filter { receipts[$0].level == .synced } }
 
-    /// The most bytes that it takes: a byte of text is six at most.
+    /// The most bytes of its encoding, in which a byte of text takes six at most.
     public var size: Int {
         let following = follower.map { $0.session.utf8.count + ($0.after?.ledger.utf8.count ?? 0) }
         return receipts.reduce(512 + input.bytes.count + 6 * (following ?? 0)) {
@@ -74,7 +75,7 @@ extension HandedConnection {
 }
 
 extension HandedFollower {
-    /// A field is a line here, and a line where it is read.
+    /// The follower as JSON.
     fileprivate var handed: JSONValue {
         .object(of: [
             ("session", .string(session)),

@@ -1,12 +1,12 @@
-// What a process hands to the next one over a restart, beside the connections themselves: as a
-// value, so that it can be written, read and tested without either process.
+// What a process hands over to the next one at a restart, besides the connections themselves: a value,
+// so that it can be written, read and tested without either process.
 
 public import JSONText
 
-/// What the next process must know to go on with the connections of this one.
+/// The state with which the next process resumes the connections of this one.
 ///
-/// It holds payloads in part and commands with their secrets: it belongs into sealed memory that
-/// nobody but the service manager and the next process sees.
+/// It has parts of payloads, and commands with their secrets: it must be in sealed memory that only
+/// the service manager and the next process can read.
 public struct RestartState: Sendable, Hashable {
     /// The ledger that the numbers belong to.
     public var ledger: String
@@ -16,7 +16,7 @@ public struct RestartState: Sendable, Hashable {
     public var forgotten: UInt64
     /// The connections.
     public var connections: [HandedConnection]
-    /// What those who follow may still ask for, in order.
+    /// The commands that followers may still ask for, in order.
     public var commands: [FollowedCommand]
 
     /// Creates a handover.
@@ -35,31 +35,30 @@ public struct RestartState: Sendable, Hashable {
     }
 }
 
-/// What is known of one connection.
+/// The state of one connection.
 ///
-/// Clocks begin anew: of the frame that is not complete, of the receipts that are not read, and what
-/// its user may still cause.
+/// Timeouts start again with the next process, and so does the budget of the connection's user.
 public struct HandedConnection: Sendable, Hashable {
-    /// The name under which the service manager keeps it.
+    /// The name under which the service manager stores it.
     public var name: String
-    /// The name of the door through which it came.
+    /// The name of its door.
     public var door: String
-    /// What was read of it and not decided about.
+    /// The input that was read and not decided about.
     public var input: SavedStream
-    /// Whether nothing more is read of it.
+    /// Whether no more input is read.
     public var hasEnded = false
     /// The receipts that were not sent.
     public var receipts: [ReceiptQueue.Line] = []
     /// How many bytes of the first receipt were sent.
     public var sentOfFirst = 0
-    /// Whether it takes no receipts.
-    public var isDeaf = false
-    /// How many receipts it was not told.
-    public var untold = 0
-    /// What it follows.
+    /// Whether its peer does not read receipts.
+    public var isNotReading = false
+    /// How many receipts were dropped since it stopped reading.
+    public var droppedReceipts = 0
+    /// The session that it follows.
     public var follower: HandedFollower?
 
-    /// Creates a connection of which nothing is known but its name, its door and its input.
+    /// Creates a connection without receipts.
     public init(name: String, door: String, input: SavedStream) {
         self.name = name
         self.door = door
@@ -67,17 +66,17 @@ public struct HandedConnection: Sendable, Hashable {
     }
 }
 
-/// What a connection follows.
+/// A connection that follows a session.
 public struct HandedFollower: Sendable, Hashable {
     /// The session.
     public var session: String
-    /// Where it wants to go on.
+    /// The position after which it resumes.
     public var after: LedgerPosition?
-    /// The last number that had been given out when it asked.
+    /// The last number of the ledger when it began to follow.
     public var start: UInt64
-    /// The last number that it was told; `nil` before the snapshot.
+    /// The last number that was sent to it; `nil` before the snapshot.
     public var told: UInt64?
-    /// Whether it was too slow, and missed commands.
+    /// Whether it was too slow and missed commands.
     public var hasGap: Bool
 
     /// Creates a follower.

@@ -1,7 +1,7 @@
-// Which message ids have been seen: what makes a repeated payload a duplicate. A fixed ring, all of
-// it in memory at once, so that a million notifications later it is as large as at first.
+// The message ids that were seen, by which a repeated payload is a duplicate: a ring of a fixed size,
+// which is allocated at once and never grows.
 
-/// The message ids of the last 24 hours, 65,536 at most; the oldest leaves first.
+/// The message ids of the last 24 hours, 65,536 at most; the oldest is evicted first.
 public struct SeenIDs: Sendable {
     /// One id, as its keyed hash, with the first number that it was recorded under.
     public struct Record: Sendable, Hashable {
@@ -35,17 +35,17 @@ public struct SeenIDs: Sendable {
     /// How many records have been inserted.
     public private(set) var inserted = 0
 
-    /// Creates an empty set, which has no room yet.
+    /// Creates an empty set, without allocating the ring.
     ///
     /// - Parameters:
-    ///   - capacity: The most ids that are kept, at least one.
+    ///   - capacity: The most ids, at least one.
     ///   - window: How long an id counts, in seconds.
     public init(capacity: Int = 65_536, window: Int64 = 86_400) {
         self.capacity = max(capacity, 1)
         self.window = window
     }
 
-    /// Takes all the room that it will ever have; the first record would do so, too.
+    /// Allocates the ring; the first record would do so, too.
     public mutating func makeRoom() {
         guard hashes.isEmpty else { return }
         hashes = Array(repeating: 0, count: capacity)
@@ -54,10 +54,10 @@ public struct SeenIDs: Sendable {
         slots = Array(repeating: 0, count: capacity + capacity / 2 + 1)
     }
 
-    /// Puts records back where they were in the ring of an earlier process.
+    /// Restores records at their places in the ring of an earlier process.
     ///
     /// If that ring had another capacity, they get new places, and where there are too many for this
-    /// one, the oldest are forgotten.
+    /// one, the oldest are dropped.
     ///
     /// - Parameter records: The records with their places, in the order of their numbers.
     /// - Returns: Whether they have new places.
@@ -73,8 +73,8 @@ public struct SeenIDs: Sendable {
         return false
     }
 
-    /// Whether records lie as they do in a ring of this capacity: none beyond it, and none older than
-    /// the newest behind that one, unless the ring is full.
+    /// Whether the places of records are possible in a ring of this capacity: none is beyond it, and
+    /// none is behind the newest record's unless the ring is full.
     private func fits(_ records: [(position: Int, record: Record)]) -> Bool {
         guard let newest = records.last else { return true }
         let positions = records.lazy.map(\.position)
@@ -117,7 +117,7 @@ public struct SeenIDs: Sendable {
         return position
     }
 
-    /// Returns the records that were inserted after so many others, as far as they are still here.
+    /// Returns the records that were inserted after the first `count`, without those that were evicted.
     public func records(after count: Int) -> [(position: Int, record: Record)] {
         let length = min(inserted - count, capacity)
         return (0..<max(length, 0)).map { index in

@@ -1,5 +1,5 @@
-// A keyed hash that stays the same over restarts (Swift's Hasher does not), so that seen message
-// ids cost eight bytes each and no sender can make one that collides with another's.
+// A keyed hash that is the same after a restart (Swift's Hasher is not), so that a seen message id takes
+// eight bytes, and no sender can construct one that collides with another's.
 
 /// SipHash-2-4 with 64 bits of output (Aumasson and Bernstein, 2012).
 public struct SipHash: Sendable {

@@ -1,16 +1,18 @@
-// The ledger's rules: which entry is sent when, what its absence from the journal proves, and when
-// a receipt may go out. Pure: the daemon sends and reads back, the ledger decides.
+// The ledger's rules: when an entry is sent, what its absence from the journal proves, and when a
+// receipt may be sent. They are pure: the daemon sends and reads back, the ledger decides.
 //
-// journald takes its datagrams in order and drops some in silence (rate limit, full disk). So an
+// journald handles its datagrams in order and drops some without notice (rate limit, full disk). So an
 // entry that can be read back proves that every attempt before it was either stored or dropped.
 
-/// The entries that were numbered and not yet confirmed, and what is to be done about each.
+/// The entries that were numbered and are not confirmed yet.
+///
+/// It alone gives out numbers.
 public struct Ledger: Sendable {
     /// How an entry proves itself.
     public enum Confirmation: Sendable, Hashable {
         /// By being read back from the journal.
         case readBack
-        /// By having been sent: the journal cannot be read, delivery is at least once.
+        /// By having been sent, where the journal cannot be read: delivery is at least once.
         case sent
     }
 
@@ -22,11 +24,11 @@ public struct Ledger: Sendable {
         var ordinal: UInt64 = 0
         var lastAttempt: Duration = .zero
         var isConfirmed = false
-        /// Proven not to be stored: to be sent again under its number.
+        /// Whether it is proven not to be stored, and must be sent again under its number.
         var isLost = false
     }
 
-    /// The most entries that may be unconfirmed; while there are so many, no feeding door is read.
+    /// The most entries that may be unconfirmed; no feeding door is read while there are so many.
     public let capacity: Int
     /// How entries are confirmed.
     public var confirmation: Confirmation
@@ -65,7 +67,7 @@ public struct Ledger: Sendable {
     /// Whether entries were sent that have not been read back.
     public var awaitsConfirmation: Bool { count > unsent }
 
-    /// Numbers an entry and keeps it until it is confirmed.
+    /// Numbers an entry, which is pending until it is confirmed.
     ///
     /// - Parameter encode: Writes the entry's bytes into an empty, reused buffer.
     /// - Returns: The entry's number.
@@ -91,12 +93,12 @@ public struct Ledger: Sendable {
         return pending[index].bytes.prefix(pending[index].baseCount)
     }
 
-    /// Sends what is due, in order, until the journal takes no more.
+    /// Sends the entries that are due, in order, until the journal accepts no more.
     ///
     /// - Parameters:
     ///   - now: The boot clock.
-    ///   - marking: Writes what tells a repeated attempt from the first, given its ordinal.
-    ///   - send: Sends an entry's bytes; `false` when the journal takes no more now.
+    ///   - marking: Writes the field that tells a repeated attempt from the first, given its ordinal.
+    ///   - send: Sends an entry's bytes; `false` when the journal accepts no more now.
     public mutating func send(
         at now: Duration,
         marking: (Int, inout [UInt8]) -> Void,
@@ -126,7 +128,7 @@ public struct Ledger: Sendable {
     ///
     /// - Parameters:
     ///   - number: Its number.
-    ///   - attempt: Which attempt it was, from 1; only the last one proves anything about others.
+    ///   - attempt: The attempt, from 1; only the last one proves anything about other entries.
     public mutating func didSee(_ number: UInt64, attempt: Int) {
         guard let index = index(of: number) else { return }
         pending[index].isConfirmed = true
@@ -134,7 +136,7 @@ public struct Ledger: Sendable {
         if attempt == pending[index].attempts { evidence = max(evidence, pending[index].ordinal) }
     }
 
-    /// Draws the conclusions from what was read back since the last call.
+    /// Releases confirmed entries, and marks those as lost that must have been dropped.
     public mutating func settle() {
         release()
         for index in head..<pending.count
@@ -143,7 +145,7 @@ public struct Ledger: Sendable {
         }
     }
 
-    /// Returns how long it takes until something must be sent again; `nil` when nothing waits.
+    /// Returns the time until an entry must be sent again; `nil` if none is pending.
     public func nextAttempt(at now: Duration) -> Duration? {
         var next: Duration?
         for index in head..<pending.count {
@@ -165,8 +167,10 @@ public struct Ledger: Sendable {
         return dueTime(entry, isOldest: isOldest).map { $0 <= now } ?? false
     }
 
-    /// When an entry that was sent is to be sent again: soon if it is proven lost; the oldest one
-    /// also without proof, as a probe, since a journal that drops everything proves nothing.
+    /// When an entry that was sent is to be sent again: soon if it is proven lost.
+    ///
+    /// The oldest one is sent again also without proof, as a probe: a journal that drops every entry
+    /// proves nothing.
     private func dueTime(_ entry: Pending, isOldest: Bool) -> Duration? {
         guard entry.attempts > 0, !entry.isConfirmed, entry.isLost || isOldest else { return nil }
         if entry.isLost && entry.attempts == 1 { return entry.lastAttempt }

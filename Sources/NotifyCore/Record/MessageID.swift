@@ -1,5 +1,5 @@
-// The 128-bit ids that make `journalctl -x` explain an entry: systemd/notifyd.catalog has one text
-// for each. An id that was ever shipped is neither changed nor used again.
+// The 128-bit ids by which `journalctl -x` finds the explanation of an entry: systemd/notifyd.catalog
+// has one text for each. An id that was ever shipped is neither changed nor used again.
 
 /// The ids of the journal's messages (`MESSAGE_ID=`, systemd.journal-fields(7)).
 public enum MessageID {
@@ -9,9 +9,9 @@ public enum MessageID {
     public static let ready = "07219bef26a14ee8a4305aef3cf67331"
     /// The daemon stops.
     public static let stopped = "0b128bbe339e41c9b2a2ee197cc8ceea"
-    /// Connections of the last process go on.
+    /// Connections of the last process were resumed.
     public static let takenOver = "ab0c46527e3a8c4e8b02abaf64fd8a86"
-    /// Connections of the last process could not go on.
+    /// Connections of the last process could not be resumed.
     public static let notTakenOver = "c49c7d70884e31c4211021ff8e72a472"
     /// New routes are in force.
     public static let reloaded = "4b45e28ad1ad4dfebb2aa06d066796c4"
@@ -21,13 +21,13 @@ public enum MessageID {
     public static let unreadable = "9e59020e12f0472dae4e7e5af8218522"
     /// A limit was reached.
     public static let limit = "8dd0c7b967584bfe9d7af27d13e05ade"
-    /// A part of the store is damaged and was given up.
+    /// A part of the store is damaged and was discarded.
     public static let damaged = "ea964727ca654f94b70e450077f36d9c"
 
     /// Something happened to a flow.
     public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"
 
-    /// The user is asked about a link that has waited.
+    /// The user is asked about a link that was parked.
     public static let question = "5b8f0ce1f0a04c3c8a64b3c2f6d7e9a1"
 
     /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.

@@ -1,17 +1,16 @@
-// What is on a session's screen as the store has it: JSON, so that whoever looks into the file can
-// read it.
+// A session's screens as the store has them: JSON, which an operator can read in the file.
 
 import Jansson
 public import LinkRouter
 
 extension Session {
-    /// The tree and its flows as JSON; `nil` if there is nothing on the screen.
+    /// The tree and its flows as JSON; `nil` if the screen is empty.
     public var storedScreens: [UInt8]? { isBlank ? nil : JSONValue(plainScreens).text }
 
-    /// Takes over what was stored; the session is as it was if that is damaged.
+    /// Restores stored screens; the session stays as it is if they are damaged.
     ///
     /// - Parameter stored: The JSON.
-    /// - Returns: What is wrong with it, if anything is.
+    /// - Returns: The damage, if there is any.
     public mutating func restoreScreens(stored: [UInt8]) -> String? {
         do {
             guard let plain = PlainValue(try JSONValue(parsing: stored.span)) else {

@@ -1,4 +1,4 @@
-// What both programs need to write lines of JSON: receipts, answers, and what followers get.
+// Lines of JSON that are written seldom: answers, snapshots and handovers.
 
 public import Jansson
 
@@ -8,13 +8,13 @@ extension JSONValue {
 
     /// The value as text.
     ///
-    /// Every value that is written here is made of valid UTF-8 and finite numbers, so only a lack of
-    /// memory could keep it from being written.
+    /// Every value that is written here is made of valid UTF-8 and finite numbers, so that encoding it
+    /// fails only without memory.
     var text: [UInt8] {
         do throws(JSONError) {
             return try encoded()
         } catch {
-            preconditionFailure("a value of ours can be written: \(error)")
+            preconditionFailure("a value that the daemon made cannot be encoded: \(error)")
         }
     }
 

@@ -1,4 +1,4 @@
-// LinkRouter's plain values are JSON on sockets and in the store.
+// LinkRouter's plain values as JSON, on sockets and in the store.
 
 public import Jansson
 public import LinkRouter

@@ -10,8 +10,8 @@ extension Peer {
         handed.hasEnded = hasEnded
         handed.receipts = Array(receipts.waiting)
         handed.sentOfFirst = receipts.sentOfFirst
-        handed.isDeaf = isNotReading
-        handed.untold = droppedReceipts
+        handed.isNotReading = isNotReading
+        handed.droppedReceipts = droppedReceipts
         handed.follower = follower.map(HandedFollower.init)
         return handed
     }
@@ -25,8 +25,8 @@ extension Peer {
         )
         hasEnded = handed.hasEnded
         receipts = ReceiptQueue(handed.receipts, sentOfFirst: handed.sentOfFirst)
-        isNotReading = handed.isDeaf
-        droppedReceipts = handed.untold
+        isNotReading = handed.isNotReading
+        droppedReceipts = handed.droppedReceipts
         follower = handed.follower.map(Follower.init)
     }
 }

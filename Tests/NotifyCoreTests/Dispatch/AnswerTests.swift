@@ -32,7 +32,7 @@ struct AnswerTests {
         #"{"google.message_id":"\#(id)","google.c.a.e":"1","url":"compass://\#(link)"}"#
     }
 
-    /// John is there, and is asked about two links, with the numbers 2 and 3, of one id.
+    /// John is logged in, and is asked about two links of one id, with the numbers 2 and 3.
     private static func asked(madeUp: Bool) throws -> Corridor {
         var corridor = try Corridor(routes: routes)
         corridor.control(#"{"event":"login","user":"john"}"#)
@@ -126,7 +126,7 @@ struct AnswerTests {
             frames: [enter, erase, #"{"event":"enter","state":"logged-in","user":"mary"}"#],
             told: ["applied", "confirm push Erased"]
         ),
-        // Whoever was there before has been asked, and comes back as somebody.
+        // The previous user, who was not known, has been asked, and logs in.
         Story(
             frames: [
                 #"{"event":"login","user":"mary"}"#, #"{"event":"logout"}"#, enter, erase, login,
@@ -135,7 +135,7 @@ struct AnswerTests {
         ),
     ]
 
-    @Test("of whoever was there before is none of the user who is there", arguments: stories)
+    @Test("of the previous user is none of the present one's", arguments: stories)
     func otherUser(_ story: Story) throws {
         var corridor = try Corridor(routes: Self.routes)
         var verdict = Verdict()
@@ -150,7 +150,7 @@ struct AnswerTests {
         #expect(verdict.told == story.told)
     }
 
-    @Test("that is late stays so, whoever comes")
+    @Test("that is late stays late, whichever user logs in")
     func lateForAnother() throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.control(Self.enter)

@@ -108,7 +108,7 @@ struct ConsentTests {
         #expect(answered.told == ["ignored not_found", "expired unanswered"])
     }
 
-    @Test("what one user was asked does not open for the next, whoever it was for")
+    @Test("what one user was asked does not open for the next, whatever its owner")
     func nextUser() throws {
         var corridor = try Corridor(routes: Self.routes)
         Self.ask(&corridor)
@@ -117,7 +117,7 @@ struct ConsentTests {
         #expect(next.told == ["applied", "discarded other_user"])
     }
 
-    @Test("nobody can agree to what was not asked")
+    @Test("a user cannot agree to what was not asked")
     func notAsked() throws {
         var corridor = try Corridor(routes: Self.routes)
         let id = Self.ask(&corridor)["id"]?.string ?? ""
@@ -165,7 +165,7 @@ struct ConsentTests {
         ("compass://pay:1", "rejected source_denied"),
     ]
 
-    @Test("a route takes links of the hosts it names", arguments: hosts)
+    @Test("a route accepts links of the hosts it names", arguments: hosts)
     func host(_ link: String, _ told: String) throws {
         var corridor = try Self.corridor()
         #expect(corridor.feed(link: link).told == [told])

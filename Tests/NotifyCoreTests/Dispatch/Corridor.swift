@@ -135,7 +135,7 @@ struct Corridor {
         keep(dispatcher.reload(configuration, in: turn()))
     }
 
-    /// What a process does first, when it goes on after another one.
+    /// The first turn of a process that resumes after another one.
     mutating func begin() -> Verdict { keep(dispatcher.begin(in: turn())) }
 
     private mutating func frame(

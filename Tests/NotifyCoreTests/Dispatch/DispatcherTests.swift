@@ -1,4 +1,4 @@
-// Every outcome, every reason, and what links, users and states do to each other.
+// Every outcome and reason, and how links, users and states depend on each other.
 
 import Jansson
 import LinkRouter
@@ -9,7 +9,7 @@ import StrictJSON
 
 @Suite("The dispatcher")
 struct DispatcherTests {
-    @Test("tells exactly what happened", arguments: scenarios)
+    @Test("records exactly what happened", arguments: scenarios)
     func scenario(_ scenario: Scenario) throws {
         var corridor = try Corridor()
         var verdict = Verdict()
@@ -75,7 +75,7 @@ struct DispatcherTests {
         let verdict = corridor.feed(payload("b"))
         #expect(verdict.told == ["discarded replaced", "parked other_state"])
         #expect(verdict["outcome"] == .string("parked"))
-        #expect(verdict["ended"] == nil, "a feeding door does not tell what others sent")
+        #expect(verdict["ended"] == nil, "a feeding door does not show what others sent")
     }
 
     @Test("tries parked links against new tables")
@@ -91,7 +91,7 @@ struct DispatcherTests {
         #expect(verdict.entries.map(\.generation) == [2, 2])
     }
 
-    @Test("takes providers, limits and routes of a new configuration together")
+    @Test("adopts providers, limits and routes of a new configuration together")
     func reloadWhole() throws {
         var corridor = try Corridor()
         let payload = #"{"acme":{"id":"m","l":"compass://profile:john"}}"#
@@ -112,7 +112,10 @@ struct DispatcherTests {
         #expect(corridor.feed(payload).told == ["parked other_state", "discarded evicted"])
     }
 
-    @Test("tells why new tables were refused, in sentences", arguments: ["It is so.", "Is it so?"])
+    @Test(
+        "records why new tables were refused, in sentences",
+        arguments: ["It is so.", "Is it so?"]
+    )
     func refusedReload(_ error: String) throws {
         var corridor = try Corridor()
         let verdict = corridor.dispatcher.refuseReload([error], in: corridor.turn())
@@ -121,7 +124,7 @@ struct DispatcherTests {
         #expect(verdict["message"]?.string == message)
     }
 
-    @Test("gives up a parked link that no new table knows")
+    @Test("discards a parked link that no new table matches")
     func reloadWithoutRoute() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -149,7 +152,7 @@ struct DispatcherTests {
         #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
-    @Test("tries all that waits anew when one of it has changed the state")
+    @Test("tries all parked links anew when one of them has changed the state")
     func replayAnew() throws {
         let routes = """
             {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"], "routers": {
@@ -168,7 +171,7 @@ struct DispatcherTests {
         )
     }
 
-    @Test("hides secrets in entries and receipts, and gives them to followers")
+    @Test("hides secrets in entries and receipts, and sends them to followers")
     func secrets() throws {
         var corridor = try Corridor()
         let parked = corridor.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
@@ -186,7 +189,7 @@ struct DispatcherTests {
         for secret in ["s3cret", "t0ken", "fr4g"] { #expect(line.contains(secret)) }
     }
 
-    @Test("gives a receipt of the form that DESIGN shows")
+    @Test("gives a receipt of the documented form")
     func receipt() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event":"login","user":"john"}"#)
@@ -204,7 +207,7 @@ struct DispatcherTests {
         #expect(refused["reason"] == .string("bad_json"))
     }
 
-    @Test("stores what changes a session, a lot or an id with the entries that tell of it")
+    @Test("stores a change of a session, a parking lot or an id with the entries about it")
     func changes() throws {
         var corridor = try Corridor()
         let parked = corridor.control(
@@ -218,14 +221,14 @@ struct DispatcherTests {
         #expect(login.changes.sessions[ExactName("default")]?.user == "john")
         let routed = corridor.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
-        // In its entry it would be taken for one that was made up.
+        // In its entry it could not be told from one that was made up.
         let unclear = ["seq-4", "seq-9", "seq-x"].map { ($0, false) }
         for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] + unclear {
             let routed = corridor.control(
                 #"{"payload":{"url":"compass://profile:y"},"id":"\#(id)"}"#
             )
             #expect(routed["outcome"]?.string == "routed")
-            // Its entry has another spelling of it, so that the journal could not tell it again.
+            // Its entry spells it otherwise, so that it could not be recovered from the journal.
             #expect(routed.changes.mustBeStored == !isLegible)
         }
     }
@@ -235,7 +238,7 @@ struct DispatcherTests {
         ("a seq-5", 5, true),
     ]
 
-    @Test("takes an id from the journal that its sender must have chosen", arguments: recorded)
+    @Test("recovers an id from the journal that its sender must have chosen", arguments: recorded)
     func recalled(_ id: String, _ number: UInt64, _ isChosen: Bool) throws {
         var corridor = try Corridor()
         let epoch = corridor.now.epoch
@@ -256,7 +259,7 @@ struct DispatcherTests {
         #expect(corridor.dispatcher.seen.first(hash, at: epoch) == (isChosen ? number : nil))
     }
 
-    @Test("tells messages apart by all that names them, under a key that no sender knows")
+    @Test("distinguishes messages by all that names them, under a key that no sender has")
     func ids() throws {
         func hash(_ parts: [String], key: (UInt64, UInt64) = (1, 2)) throws -> UInt64 {
             let tables = try Corridor.configuration(Corridor.routes)
@@ -280,7 +283,7 @@ struct DispatcherTests {
         #expect(try hash(plain) == hashes[0], "by nothing else, so that it counts after a restart")
     }
 
-    @Test("keeps the most recent sessions in memory and finds the others in the store")
+    @Test("has the most recent sessions in memory and finds the others in the store")
     func coldSessions() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event":"login","session":"first","user":"john"}"#)
@@ -293,7 +296,7 @@ struct DispatcherTests {
         #expect(verdict.told == ["routed push Profile"])
     }
 
-    @Test("takes session keys of 1 to 128 bytes", arguments: [0, 1, 128, 129])
+    @Test("accepts session keys of 1 to 128 bytes", arguments: [0, 1, 128, 129])
     func sessionKey(length: Int) throws {
         var corridor = try Corridor()
         let key = String(repeating: "k", count: length)

@@ -1,4 +1,4 @@
-// Sessions and users are told apart by their bytes, from the frame to the store.
+// Sessions and users are distinguished by their bytes, from the frame to the store.
 
 import Jansson
 import Testing

@@ -47,7 +47,7 @@ struct ScreenDispatchTests {
         }
         """
 
-    /// The fields of an entry that tell of screens.
+    /// The fields of an entry.
     private static func fields(_ entry: JournalEntry) -> [String: String] {
         var bytes: [UInt8] = []
         EntryEncoder(format: .journal, ledger: "l").append(entry, to: &bytes)
@@ -65,7 +65,7 @@ struct ScreenDispatchTests {
         return corridor
     }
 
-    @Test("a link starts a flow, its events move it, its result lets the user in")
+    @Test("a link starts a flow, its events move it, its result logs the user in")
     func login() throws {
         var corridor = try Corridor(routes: Self.routes)
         let parked = corridor.feed(link: "compass://profile:john")
@@ -107,7 +107,7 @@ struct ScreenDispatchTests {
         #expect(lines[0].contains(#""enters":"logged-in","user":"john""#))
     }
 
-    @Test("a flow takes no event from a feeding door, and none that it does not know")
+    @Test("a flow accepts no event from a feeding door, and none that is not its own")
     func strangers() throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.feed(link: "compass://login")
@@ -124,7 +124,7 @@ struct ScreenDispatchTests {
         #expect(corridor.stored[ExactName("default")]?.state == before?.state)
     }
 
-    @Test("a link of several entries is stored with them: a crash leaves all or none")
+    @Test("a link of several entries is stored with them: after a crash there are all or none")
     func several() throws {
         var corridor = try Self.loggedIn()
         corridor.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
@@ -134,11 +134,13 @@ struct ScreenDispatchTests {
         #expect(plan.changes.sessions.count == 1 && plan.changes.screens.isEmpty)
         let single = corridor.feed(link: "compass://plain:john")
         #expect(single.entries.count == 1)
-        #expect(!single.changes.mustBeStored, "the journal tells of it")
+        #expect(!single.changes.mustBeStored, "it can be recovered from the journal")
         #expect(single.changes.screens.count == 1)
     }
 
-    @Test("a link to a screen under others leads there from everywhere, or says that it is there")
+    @Test(
+        "a link to a screen under others leads there from everywhere, or records that it is on top"
+    )
     func plan() throws {
         for start in ["", "pHome", "pHome pOrders", "pWelcome mNotFound", "pHome pProfile pOrders"]
         {
@@ -239,7 +241,7 @@ struct ScreenDispatchTests {
         ),
     ]
 
-    @Test("takes the program's word for what is on its screen", arguments: reports)
+    @Test("adopts the screens that the program reports", arguments: reports)
     func report(_ frame: String, _ told: String, _ tree: String) throws {
         var corridor = try Self.loggedIn()
         corridor.feed(link: "compass://profile:john")
@@ -253,7 +255,7 @@ struct ScreenDispatchTests {
         }
     }
 
-    @Test("a tree with screens tells of all arguments, one without keeps those that are known")
+    @Test("a tree with screens replaces all arguments, one without them keeps the arguments")
     func reportedArguments() throws {
         var corridor = try Self.loggedIn()
         corridor.feed(link: "compass://profile:john")
@@ -276,7 +278,9 @@ struct ScreenDispatchTests {
         #expect(verdict["reason"]?.string == (bytes == 4_000 ? nil : "too_long"))
     }
 
-    @Test("what a journal tells whole is stored behind, anything else with its entries")
+    @Test(
+        "what can be recovered from the journal is written behind, anything else with its entries"
+    )
     func stored() throws {
         var corridor = try Self.loggedIn()
         let plain = corridor.feed(link: "compass://profile:john")
@@ -293,7 +297,7 @@ struct ScreenDispatchTests {
         for number in 1...70 {
             let verdict = corridor.feed(link: "compass://plain:\(number)")
             let tree = Self.fields(verdict.entries[0])["NAV_TREE"] ?? ""
-            // What the tree forgot cannot be told from its notation.
+            // Screens that the tree dropped cannot be recovered from its notation.
             let hasForgotten = tree.split(separator: " ").count <= count
             count = tree.split(separator: " ").count
             let isTold = !tree.hasSuffix("…") && !hasForgotten

@@ -1,4 +1,4 @@
-// What a link keeps secret: in entries, receipts and answers it is `…`, whatever becomes of the link.
+// Secret values of links: in entries, receipts and answers they are `…`, whatever the outcome.
 
 import Jansson
 import LinkRouter
@@ -17,7 +17,7 @@ struct SecretTests {
         #"{"payload":{\#(payload)}\#(more)}"#
     }
 
-    /// What is said at the control door, and what is told last.
+    /// The frames at the control door, and the last entry.
     static let stories: [(String, [String])] = [
         ("routed present Invite", [login, envelope]),
         (
@@ -47,7 +47,7 @@ struct SecretTests {
     @Test("shows in no entry and no receipt", arguments: stories)
     func ends(_ told: String, _ frames: [String]) throws {
         var corridor = try Corridor(
-            // The app itself may not either, so that there is somebody to refuse.
+            // The app is denied, too, so that its link is rejected for its source.
             routes: Corridor.routes.replacing(
                 #""logout": { "setRoot": "Welcome", "enters": "logged-out", "accept": ["app"] }"#,
                 with: #""logout": { "setRoot": "Welcome", "accept": ["web"] }"#
@@ -61,7 +61,7 @@ struct SecretTests {
         for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
     }
 
-    /// All that anybody but a follower gets of a verdict.
+    /// All of a verdict that is written for anyone but followers.
     private static func shown(_ verdict: Verdict) -> String {
         var bytes = verdict.receiptLine
         for format in EntryFormat.allCases {

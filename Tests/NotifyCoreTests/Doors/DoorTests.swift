@@ -32,7 +32,7 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("1\n2\n"))
     }
 
-    @Test("that were sent in part go on with the rest")
+    @Test("that were sent in part are continued with the rest")
     func partial() {
         var queue = ReceiptQueue()
         queue.append(Self.bytes("abc\n"), awaiting: 0)
@@ -46,7 +46,7 @@ struct ReceiptQueueTests {
         #expect(queue.isEmpty)
     }
 
-    @Test("go on in another queue where they were")
+    @Test("are continued in another queue")
     func goingOn() {
         var queue = ReceiptQueue()
         for text in ["gone\n", "abc\n", "def\n"] { queue.append(Self.bytes(text), awaiting: 3) }
@@ -72,7 +72,7 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("a\n"))
     }
 
-    @Test("that nobody takes are forgotten, but for the rest of a line")
+    @Test("that are not read are dropped, but for the rest of a line")
     func forgetting() {
         var queue = ReceiptQueue()
         for _ in 0..<3 { queue.append(Self.bytes("line\n"), awaiting: 0) }
@@ -104,7 +104,7 @@ struct FollowRingTests {
         )
     }
 
-    @Test("tells each command of its session once, in order, when it is confirmed")
+    @Test("has each command of its session once, in order, when it is confirmed")
     func order() {
         var ring = FollowRing(after: 0, capacity: 4)
         #expect(ring.next(after: 0, confirmed: 1, session: "default") == nil)
@@ -118,7 +118,7 @@ struct FollowRingTests {
         #expect(ring.next(after: 5, confirmed: 9, session: "default") == nil)
     }
 
-    @Test("goes on in another ring where it was, however far it was filled", arguments: 0...9)
+    @Test("is continued in another ring, however far it was filled", arguments: 0...9)
     func goingOn(filled: UInt64) {
         var ring = FollowRing(after: 7, capacity: 4)
         for number in 0..<filled { ring.append(Self.command(8 + number)) }

@@ -1,4 +1,4 @@
-// What one process leaves is what the next one reads, or it is refused as a whole.
+// The next process reads exactly what one process has written, or refuses all of it.
 
 import JSONText
 import Jansson
@@ -16,7 +16,7 @@ struct RestartStateTests {
         #expect(try RestartState(bytes).encoded == bytes)
     }
 
-    @Test("takes no more room than was reckoned with", arguments: Sample.all)
+    @Test("takes no more bytes than its size says", arguments: Sample.all)
     func size(_ sample: Sample) {
         var state = sample.state
         state.commands = []
@@ -140,7 +140,7 @@ struct RestartStateTests {
 }
 
 extension [UInt8] {
-    /// The bytes with the first of a text replaced, if it is there.
+    /// The bytes with the first occurrence of a text replaced, if there is one.
     fileprivate func replacing(_ text: String, with other: String) -> [UInt8]? {
         guard let range = firstRange(of: Array(text.utf8)) else { return nil }
         return self[..<range.lowerBound] + Array(other.utf8) + self[range.upperBound...]

@@ -68,8 +68,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
             .init(awaits: 90, level: .synced, bytes: (0...255).map { UInt8($0) }),
         ]
         connection.sentOfFirst = 4
-        connection.isDeaf = true
-        connection.untold = 3
+        connection.isNotReading = true
+        connection.droppedReceipts = 3
         return connection
     }
 

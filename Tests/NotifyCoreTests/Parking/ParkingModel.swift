@@ -27,7 +27,7 @@ struct WalkNotification {
     var expires: Int64?
 }
 
-/// What an entry tells of a link.
+/// An entry about a link.
 struct WalkFate: Hashable, CustomStringConvertible {
     let id: String
     let outcome: String
@@ -45,7 +45,7 @@ struct ParkingModel {
         var state = "logged-out"
         var user: String?
         var last: String?
-        /// Whether a modal is there that must not be left.
+        /// Whether a modal is open that links must not dismiss.
         var isLocked = false
     }
 
@@ -120,7 +120,7 @@ struct ParkingModel {
             ? .waits("other_state") : .ends("noRoute", "other_state")
     }
 
-    /// Ids are told by the boot clock, from what the wall clock was at the first of a process.
+    /// Ids expire by the boot clock, counted from the wall clock at the first id of a process.
     var steadyEpoch: Int64 {
         wallAtBoot.map { $0 + now.sinceBoot.components.seconds } ?? now.epoch
     }
@@ -131,22 +131,22 @@ struct ParkingModel {
         if new.id != nil {
             wallAtBoot = steadyEpoch - now.sinceBoot.components.seconds
             if let at = seen[key], steadyEpoch - at < 86_400 {
-                return tell(name(new, number), "duplicate", nil, person)
+                return record(name(new, number), "duplicate", nil, person)
             }
             seen[key] = steadyEpoch
         }
         if let expires = new.expires, expires <= now.epoch {
-            return tell(name(new, number), "expired", nil, person)
+            return record(name(new, number), "expired", nil, person)
         }
         if let user = new.user, !admits(user, person) {
-            return tell(name(new, number), "ignored", "other_user", person)
+            return record(name(new, number), "ignored", "other_user", person)
         }
         let decision = decide(new.link, in: person)
         switch decision {
-        case .ends(let outcome, let reason): tell(name(new, number), outcome, reason, person)
+        case .ends(let outcome, let reason): record(name(new, number), outcome, reason, person)
         case .opens(let enters):
             replace(new)
-            tell(name(new, number), "routed", nil, person)
+            record(name(new, number), "routed", nil, person)
             _ = enter(enters, by: new.link, session: new.session, changes: 0)
         case .waits(let reason): park(new, number, reason, isAsked: false)
         case .asks: park(new, number, "confirm", isAsked: true)
@@ -176,7 +176,7 @@ struct ParkingModel {
             since: now,
             isAsked: isAsked
         )
-        tell(parked.id, "parked", reason, person)
+        record(parked.id, "parked", reason, person)
         while waiting.count(where: { $0.session == new.session }) >= table.perSession,
             let oldest = waiting.first(where: { $0.session == new.session })
         { end(oldest, "discarded", "evicted") }
@@ -205,7 +205,7 @@ struct ParkingModel {
         enter("logged-in", user, session: session, changes: 0)
     }
 
-    /// Whoever is there logs out: what waits is given up, whatever the state was.
+    /// The user logs out: parked links are discarded, whatever the state was.
     mutating func logout(session: String) {
         people[session, default: Person()].state = "logged-out"
         people[session, default: Person()].user = nil
@@ -244,7 +244,7 @@ struct ParkingModel {
         return enter(state, isNamed ? link.user : nil, session: session, changes: changes)
     }
 
-    /// What was asked, or said, when somebody else was there.
+    /// Questions and answers of the previous user.
     private mutating func forgetAnswers(_ session: String) {
         for index in waiting.indices
         where waiting[index].session == session && !isOver(waiting[index]) {
@@ -290,7 +290,7 @@ struct ParkingModel {
         waiting[index].since = now
         // Who is asked is who it is for.
         waiting[index].owner = link.owner ?? person.user
-        tell(link.id, "asked", "confirm", person)
+        record(link.id, "asked", "confirm", person)
     }
 
     /// The user's answer to what waits for one.
@@ -322,10 +322,10 @@ struct ParkingModel {
 
     private mutating func end(_ link: Waiting, _ outcome: String, _ reason: String?) {
         waiting.removeAll { $0.id == link.id }
-        tell(link.id, outcome, reason, people[link.session, default: Person()])
+        record(link.id, outcome, reason, people[link.session, default: Person()])
     }
 
-    private mutating func tell(
+    private mutating func record(
         _ id: String,
         _ outcome: String,
         _ reason: String?,

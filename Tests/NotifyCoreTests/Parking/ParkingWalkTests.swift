@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Parked links")
 struct ParkingWalkTests {
-    @Test("end as the model says, each once, for nobody but their owner", arguments: 1...6)
+    @Test("end as the model says, each once, and open only for their owner", arguments: 1...6)
     func walk(seed: UInt64) throws {
         var walk = try ParkingWalk(seed: seed)
         for _ in 0..<2_000 {
@@ -47,7 +47,7 @@ struct ParkingWalkTests {
         #expect(refused.count + opened + corridor.dispatcher.parkingLot.count == count)
     }
 
-    @Test("that an earlier process parked go on waiting where the limits are lower now")
+    @Test("that an earlier process parked stay parked where the limits are lower now")
     func lowerLimits() throws {
         var corridor = try Corridor()
         for number in 0..<16 { corridor.feed(link: "compass://profile:\(number)") }

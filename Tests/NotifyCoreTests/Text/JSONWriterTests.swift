@@ -49,7 +49,7 @@ struct JSONWriterTests {
         }
     }
 
-    @Test("takes a text of another encoding for what it is")
+    @Test("writes a text that is not stored contiguously")
     func fragments() throws {
         let text = String(Substring("ab\"cd\u{1}é").dropFirst())
         #expect(try Self.isSame(text))

@@ -35,7 +35,7 @@ struct StoredScreensTests {
     func blank() { #expect(Session(state: .unknown).storedScreens == nil) }
 
     @Test(
-        "that are damaged are told, and change nothing",
+        "that are damaged are reported, and change nothing",
         arguments: [
             "", "{", "null", "[]", "{}", #"{"tree": 1}"#, #"{"tree": "pA p"}"#, "\u{FFFD}",
             #"{"tree": "pA", "next": 1.5}"#, #"{"tree": "pA", "screens": null}"#,

@@ -1,4 +1,4 @@
-// The table of what happens: what is done to the dispatcher, and what the last step tells.
+// The table of scenarios: the steps that a dispatcher goes through, and the entries of the last step.
 
 import Testing
 
@@ -15,7 +15,7 @@ extension DispatcherTests {
     struct Scenario: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: [Step]
-        /// What is told by the last step.
+        /// The entries of the last step.
         let told: [String]
 
         init(_ name: String, _ steps: [Step], _ told: [String]) {
@@ -57,17 +57,17 @@ extension DispatcherTests {
             ["applied"]
         ),
         Scenario(
-            "does not park what another state knows where the state does not park",
+            "does not park a link of another state where the state does not park",
             [.login("john"), .link("compass://login:x")],
             ["noRoute other_state"]
         ),
         Scenario(
-            "says so when no router knows a link, with the error route's command",
+            "records that no router matches a link, with the error route's command",
             [.login("john"), .link("compass://nowhere")],
             ["noRoute no_route present NotFound"]
         ),
         Scenario(
-            "says so without an error route, too",
+            "records that without an error route, too",
             [.link("compass://nowhere")],
             ["noRoute no_route"]
         ),
@@ -87,7 +87,7 @@ extension DispatcherTests {
             ["rejected source_denied"]
         ),
         Scenario(
-            "takes a logout by a link through the control door",
+            "accepts a logout by a link through the control door",
             [.login("john"), .control(#"{"payload":{"url":"compass://logout"}}"#)],
             ["routed setRoot Welcome"]
         ),
@@ -108,7 +108,7 @@ extension DispatcherTests {
             ["applied"]
         ),
         Scenario(
-            "discards what is parked at a logout of nobody, too",
+            "discards parked links at a logout without a user, too",
             [.link("compass://profile:x"), .logout],
             ["applied", "discarded logout"]
         ),
@@ -128,27 +128,27 @@ extension DispatcherTests {
             ["applied", "routed push Profile"]
         ),
         Scenario(
-            "opens a link of nobody for whoever enters",
+            "opens a link without an owner for any user who enters",
             [.link("compass://profile:x"), .login("mary")],
             ["applied", "routed push Profile"]
         ),
         Scenario(
-            "keeps to the owner that a payload names",
+            "opens a link only for the owner that a payload names",
             [.feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#), .login("mary")],
             ["applied", "discarded other_user"]
         ),
         Scenario(
-            "does not open for the user who is there what is for another",
+            "does not open a link for the present user that is for another",
             [.login("mary"), .feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#)],
             ["ignored other_user"]
         ),
         Scenario(
-            "keeps sessions apart",
+            "separates sessions",
             [.feed(#"{"url":"compass://profile:x","data":{"device":"tv"}}"#), .login("john")],
             ["applied"]
         ),
         Scenario(
-            "takes the session from the envelope",
+            "uses the session of the envelope",
             [
                 .control(#"{"event":"login","session":"tv","user":"john"}"#),
                 .control(#"{"payload":{"url":"compass://profile:x"},"session":"tv"}"#),
@@ -235,12 +235,12 @@ extension DispatcherTests {
             ["rejected reserved_key"]
         ),
         Scenario(
-            "takes an envelope at a feeding door for a payload",
+            "reads an envelope at a feeding door as a payload",
             [.feed(#"{"payload":{"url":"compass://login:x"},"user":"john"}"#)],
             ["noLink no_link_key"]
         ),
         Scenario(
-            "takes an event at a feeding door for a payload",
+            "reads an event at a feeding door as a payload",
             [.feed(#"{"event":"login","user":"john"}"#), .link("compass://profile:x")],
             ["parked other_state"]
         ),
@@ -281,7 +281,7 @@ extension DispatcherTests {
             ["applied", "discarded dropped"]
         ),
         Scenario(
-            "lets the oldest link go one past a session's limit",
+            "evicts the oldest link one past a session's limit",
             Array(repeating: .link("compass://profile:x"), count: 17),
             ["parked other_state", "discarded evicted"]
         ),

@@ -1,12 +1,12 @@
-// Which changes of screens the journal tells whole, so that the store may follow later.
+// Which changes of screens can be recovered from the journal, so that they may be written behind.
 
 import LinkRouter
 import Testing
 
 @testable import NotifyCore
 
-@Suite("A change that entries tell of")
-struct ToldTests {
+@Suite("A change that can be recovered from the journal")
+struct RecoverableScreensTests {
     private func rules() throws -> ScreenRules {
         var builder = StoryboardBuilder()
         for name in ["A", "B", "C\u{1}"] { builder.add(ScreenDefinition(name)) }
@@ -37,7 +37,7 @@ struct ToldTests {
     }
 
     @Test(
-        "is any command that its entry has whole",
+        "is any command that its entry has as a whole",
         arguments: [
             [.push("A", ["n": "1"])], [.present("A", style: .formSheet)], [.alert("A")],
             [.replaceTop("B", ["n": "1"])], [.replaceTop("B")], [.setRoot("A", ["n": "1"])],
@@ -51,8 +51,8 @@ struct ToldTests {
         #expect(try isTold("tv", "pA pB", commands))
     }
 
-    @Test("is none of which an entry leaves out what does not show in the tree")
-    func untold() throws {
+    @Test("is none whose entry lacks what the tree does not show")
+    func hidden() throws {
         var secret = Arguments()
         secret.add(.init(name: "token", value: "t", isSecret: true))
         let long = String(repeating: "x", count: 129)
@@ -65,19 +65,19 @@ struct ToldTests {
         )
     }
 
-    @Test("is none whose session or screen an entry has to write otherwise")
+    @Test("is none whose session or screen an entry must escape")
     func illegible() throws {
         #expect(try !isTold("t\u{7F}", "pA", [.push("B")]))
         #expect(try !isTold("tv", "pA", [.push("C\u{1}", ["n": "1"])]))
     }
 
-    @Test("is none that made the tree forget")
+    @Test("is none that made the tree drop screens")
     func forgotten() throws {
         let full = Array(repeating: "pA", count: 64).joined(separator: " ")
         #expect(try !isTold("tv", full, [.push("B")]))
     }
 
-    @Test("is none with a tree that no entry has whole")
+    @Test("is none with a tree that no entry has as a whole")
     func longTree() throws {
         let name = String(repeating: "x", count: 250)
         var session = Session(state: .loggedIn)

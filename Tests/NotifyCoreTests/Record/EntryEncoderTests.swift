@@ -81,7 +81,7 @@ struct EntryEncoderTests {
     }
 
     @Test(
-        "writes what it must not show as escapes, and nothing else",
+        "escapes what it must not show, and nothing else",
         arguments: [
             ("\u{1}\u{7F}\u{9B}", #"\u0001\u007f\u009b"#),
             ("\u{2027}\u{2028}\u{202E}\u{202F}", "\u{2027}" + #"\u2028\u202e"# + "\u{202F}"),
@@ -97,7 +97,7 @@ struct EntryEncoderTests {
     }
 
     @Test(
-        "keeps every field within its limit, cut between characters",
+        "has every field within its limit, cut between characters",
         arguments: [20, 511, 4_095]
     )
     func limit(limit: Int) {

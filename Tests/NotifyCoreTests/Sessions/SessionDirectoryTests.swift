@@ -1,4 +1,4 @@
-// The list of all sessions, page by page: wherever a session is, it is there once and at its place.
+// The list of all sessions, page by page: each session once and in order, wherever it is.
 
 import Jansson
 import LinkRouter
@@ -8,7 +8,7 @@ import Testing
 import StrictJSON
 
 @Suite("The list of sessions")
-struct SessionListTests {
+struct SessionDirectoryTests {
     /// Few sessions in memory, and a key for each payload.
     private static let routes = Corridor.routes.replacing(
         #""session": "/data/device","#,
@@ -45,7 +45,7 @@ struct SessionListTests {
         #expect(pages.joined().count == count, "with the default one")
     }
 
-    @Test("has each session at its place: in the store, in memory, or known by what waits in it")
+    @Test("has each session in order: from the store, from memory, or known by its parked links")
     func mixed() throws {
         var corridor = try Corridor(routes: Self.routes)
         var keys: Set<ExactName> = [ExactName("default")]
@@ -75,7 +75,7 @@ struct SessionListTests {
         }
     }
 
-    @Test("has after a start what only waits, as before")
+    @Test("has after a start the sessions with parked links, as before")
     func restarted() throws {
         var corridor = try Corridor(routes: Self.routes)
         for number in 0..<40 {
@@ -114,7 +114,7 @@ struct SessionListTests {
     }
 
     @Test(
-        "goes on after a key that is not there",
+        "continues after a key that no session has",
         arguments: ["b", String(repeating: "b", count: 128)]
     )
     func absent(_ key: String) throws {

@@ -1,4 +1,4 @@
-// What the journal's fields say of a command, and what the dispatcher makes of it.
+// A command as the journal has it, and the session that the dispatcher recovers from it.
 
 import LinkRouter
 import Testing
@@ -34,7 +34,7 @@ struct RecordedCommandTests {
         #expect(RecordedCommand(session: "s", tree: "").command == nil)
     }
 
-    @Test("is done again by the dispatcher, on what memory or store have")
+    @Test("is performed again by the dispatcher, on the session in memory or in the store")
     func recall() throws {
         var corridor = try Corridor()
         let stored = Session(key: "s", state: .loggedIn, user: "john")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The ledger")
 struct LedgerTests {
-    /// A journal as the ledger sees it: a queue that takes some entries and loses others.
+    /// A journal as the ledger sees it: a queue that stores some entries and drops others.
     struct Journal {
         var sent: [String] = []
         var room = Int.max
@@ -62,7 +62,7 @@ struct LedgerTests {
         #expect(!ledger.hasGap)
     }
 
-    @Test("sends an entry again that is missing while a later one is there")
+    @Test("sends an entry again that is missing while a later one is stored")
     func sendsLostEntryAgain() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
@@ -78,7 +78,7 @@ struct LedgerTests {
         #expect(ledger.count == 0)
     }
 
-    @Test("does not take an early attempt for a proof about what was sent after it")
+    @Test("draws no proof from an early attempt about what was sent after it")
     func earlyAttemptProvesNothing() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
@@ -111,7 +111,7 @@ struct LedgerTests {
         #expect(journal.sent.suffix(2) == ["e2#2", "e3#2"], "the probe proves both lost")
     }
 
-    @Test("stops at a full queue and goes on where it stopped")
+    @Test("stops at a full queue and resumes where it stopped")
     func stopsWhenFull() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal(room: 1)
@@ -134,7 +134,7 @@ struct LedgerTests {
         #expect(ledger.last == 7 + UInt64(capacity))
     }
 
-    @Test("takes over numbers that the journal has")
+    @Test("adopts numbers that the journal has")
     func takesOver() {
         var ledger = Ledger(last: 4)
         ledger.recordStored()
@@ -160,7 +160,7 @@ struct LedgerTests {
         #expect(ledger.confirmed == 1)
     }
 
-    @Test("keeps the bytes of what is not confirmed as they were recorded")
+    @Test("has the bytes of unconfirmed entries as they were recorded")
     func keepsBytes() {
         var ledger = Self.ledger(entries: 2)
         var journal = Journal()

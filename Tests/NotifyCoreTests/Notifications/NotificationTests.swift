@@ -1,4 +1,4 @@
-// What providers say about a message beside its link, from the frame to the receipt: buttons, expiry,
+// The parts of a notification beside its link, from the frame to the receipt: buttons, expiry,
 // duplicates, replace keys, silence, and links that need a base.
 
 import Jansson
@@ -130,7 +130,7 @@ struct NotificationTests {
         #expect(try isLate(seconds))
     }
 
-    @Test("with a parked one's replace key takes its place, of the same provider only")
+    @Test("with a parked one's replace key replaces it, of the same provider only")
     func replaceKey() throws {
         var corridor = try Corridor()
         func alert(_ user: String, tag: String) -> String {
@@ -195,7 +195,7 @@ struct NotificationTests {
         #expect(told(corridor.feed(payload)) == expected)
     }
 
-    @Test("never leaves the lists by way of a base")
+    @Test("is never allowed by a base where the lists do not allow it")
     func contained() throws {
         var corridor = try loggedIn(base: "https://app.example.com")
         #expect(

@@ -24,7 +24,7 @@ struct SeenIDsTests {
         #expect(seen.first(8, at: 1_000) == nil)
     }
 
-    @Test("knows nothing before its first record, and takes none beyond its capacity")
+    @Test("are empty before the first record, and never more than the capacity")
     func empty() {
         var seen = SeenIDs(capacity: 4)
         #expect(seen.first(7, at: 0) == nil)
@@ -34,7 +34,7 @@ struct SeenIDsTests {
         #expect(!movesNothing && !movesOne)
         #expect(seen.position == 3)
         seen.makeRoom()
-        #expect(seen.first(7, at: 0) == 3, "room that is there is not taken again")
+        #expect(seen.first(7, at: 0) == 3, "slots are allocated once")
     }
 
     @Test("forgets the oldest at its capacity, not before", arguments: [1, 3, 8])
@@ -64,7 +64,7 @@ struct SeenIDsTests {
         }
     }
 
-    @Test("keeps numbers beyond four thousand million apart")
+    @Test("distinguish numbers beyond four thousand million")
     func largeNumbers() {
         var seen = SeenIDs(capacity: 4)
         seen.insert(Self.record(1, 0xFFFF_FFFE))
@@ -73,7 +73,7 @@ struct SeenIDsTests {
         #expect(seen.first(2, at: 0) == 0x1_0000_0003)
     }
 
-    @Test("goes on where it was after a restart")
+    @Test("continue at their place after a restart")
     func restores() {
         var before = SeenIDs(capacity: 4)
         for hash in 1...6 as ClosedRange<UInt64> { before.insert(Self.record(hash, hash)) }
@@ -94,7 +94,7 @@ struct SeenIDsTests {
         (10, 13, 20), (10, 10, 20), (10, 4, 20), (10, 29, 11), (1, 5, 3), (3, 3_000, 2),
     ]
 
-    @Test("keeps the newest, in order, in a ring of another capacity", arguments: capacities)
+    @Test("are the newest, in order, in a ring of another capacity", arguments: capacities)
     func otherCapacity(_ old: Int, _ count: Int, _ new: Int) {
         var before = SeenIDs(capacity: old)
         for number in 1...UInt64(count) { before.insert(Self.record(number * 64, number)) }
