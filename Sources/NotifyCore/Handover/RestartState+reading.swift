@@ -118,7 +118,7 @@ extension HandedFollower {
     fileprivate init(_ members: RestartMembers, last: UInt64) throws(RestartError) {
         session = try members.text("session")
         start = try members.number("start", upTo: last)
-        told = try members.optionalNumber("told", upTo: last)
+        sent = try members.optionalNumber("told", upTo: last)
         hasGap = try members.flag("gap")
         if let ledger = try members.optionalText("ledger") {
             after = LedgerPosition(ledger: ledger, number: try members.number("after"))

@@ -82,7 +82,7 @@ extension HandedFollower {
             ("ledger", .text(after?.ledger)),
             ("after", after.map { .number($0.number) }),
             ("start", .number(start)),
-            ("told", told.map { .number($0) }),
+            ("told", sent.map { .number($0) }),
             ("gap", .bool(hasGap)),
         ])
     }

@@ -75,7 +75,7 @@ public struct HandedFollower: Sendable, Hashable {
     /// The last number of the ledger when it began to follow.
     public var start: UInt64
     /// The last number that was sent to it; `nil` before the snapshot.
-    public var told: UInt64?
+    public var sent: UInt64?
     /// Whether it was too slow and missed commands.
     public var hasGap: Bool
 
@@ -84,13 +84,13 @@ public struct HandedFollower: Sendable, Hashable {
         session: String,
         after: LedgerPosition?,
         start: UInt64,
-        told: UInt64?,
+        sent: UInt64?,
         hasGap: Bool
     ) {
         self.session = session
         self.after = after
         self.hasGap = hasGap
         self.start = start
-        self.told = told
+        self.sent = sent
     }
 }

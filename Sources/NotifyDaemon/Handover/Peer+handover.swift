@@ -37,7 +37,7 @@ extension HandedFollower {
             session: follower.key,
             after: follower.after,
             start: follower.start,
-            told: follower.sent,
+            sent: follower.sent,
             hasGap: follower.hasGap
         )
     }
@@ -50,7 +50,7 @@ extension Follower {
             after: handed.after,
             hasGap: handed.hasGap,
             start: handed.start,
-            sent: handed.told
+            sent: handed.sent
         )
     }
 }

@@ -84,7 +84,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
             session: "tv \"12\"\n\u{0}ü",
             after: LedgerPosition(ledger: "another", number: 77),
             start: 79,
-            told: 78,
+            sent: 78,
             hasGap: true
         )
         return connection
