@@ -27,7 +27,7 @@ release = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(ru
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 .DELETE_ON_ERROR:
-.PHONY: all requirements install uninstall demo check lint fresh unit asan library package docs \
+.PHONY: all requirements install uninstall demo check lint fresh unit asan library reference package docs \
 	system crash bench fuzz fuzz-short linear day mutations mutations-check clean help
 
 all: requirements
@@ -129,9 +129,13 @@ linear:
 day:
 	DAY_HOURS=24 $(SWIFT) test --disable-xctest --filter DayTests
 
-# Builds a package that depends on LinkRouter alone, with the C libraries hidden.
+# Builds a package that depends on LinkRouter and LinkCoordinators, with the C libraries hidden.
 library:
 	@SWIFT='$(SWIFT)' Tests/library.sh
+
+# Builds the reference of both libraries with DocC, into .build/reference.
+reference:
+	@SWIFT='$(SWIFT)' Tests/reference.sh
 
 # The built programs: what they link, what is installed, and the verdict of systemd on the units.
 package:
@@ -172,9 +176,11 @@ help:
 	@echo 'make install    copy them to $$(DESTDIR)$$(PREFIX), now $(DESTDIR)$(PREFIX); needs root'
 	@echo 'make uninstall  remove them; routes and state are not removed'
 	@echo 'make demo       run notifyd in this terminal, with sample payloads'
-	@echo 'make check      run every check: lint, mutations-check, fresh, unit, asan, library, bench,'
-	@echo '                fuzz-short, linear, package, docs, crash and system, which are targets, too'
+	@echo 'make check      run every check: lint, mutations-check, fresh, unit, asan, library,'
+	@echo '                reference, bench, fuzz-short, linear, package, docs, crash and system, which'
+	@echo '                are targets, too'
 	@echo 'make crash CYCLES=5000   kill notifyd more often than the check does'
+	@echo 'make reference  the reference of both libraries, in .build/reference'
 	@echo 'make day        24 hours of load with faults, on a clock a thousand times faster'
 	@echo 'make fuzz       run each fuzzer for SECONDS=60'
 	@echo 'make mutations  remove each mechanism behind a promise; a test must fail each time'

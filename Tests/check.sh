@@ -58,6 +58,7 @@ fi
 part unit make unit
 part asan make asan
 part library make library
+part reference make reference
 part bench make bench
 part fuzz make fuzz-short
 if [[ -z $built ]]; then

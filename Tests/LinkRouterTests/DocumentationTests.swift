@@ -1,4 +1,4 @@
-// What docs/ancestors.md and docs/screens.md say, held against the code and the tests.
+// Compares docs/ancestors.md, docs/screens.md and the migration guide with the code and the tests.
 
 import Foundation
 import LinkRouter
@@ -10,15 +10,19 @@ struct DocumentationTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    private func page(_ name: String) throws -> String {
-        let file = Self.root.appendingPathComponent("docs/\(name)")
+    private func page(_ name: String, in folder: String = "docs") throws -> String {
+        let file = Self.root.appendingPathComponent("\(folder)/\(name)")
         return try String(contentsOf: file, encoding: .utf8)
     }
 
     /// The words in backquotes of each row of the tables under a heading, by column.
-    private func rows(_ text: String, under heading: String) throws -> [[[String]]] {
-        let section = try #require(text.components(separatedBy: "\n## \(heading)\n").last)
-        let end = section.components(separatedBy: "\n## ")[0]
+    private func rows(
+        _ text: String,
+        under heading: String,
+        level: String = "##"
+    ) throws -> [[[String]]] {
+        let section = try #require(text.components(separatedBy: "\n\(level) \(heading)\n").last)
+        let end = section.components(separatedBy: "\n\(level) ")[0]
         return end.split(separator: "\n").filter { $0.hasPrefix("|") }.map { row in
             row.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
                 .map { cell in
@@ -28,7 +32,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("names tests that are there, at least one for each feature")
+    @Test("names existing tests, at least one for each feature")
     func features() throws {
         let features = try rows(page("ancestors.md"), under: "Features").dropFirst(2)
         #expect(features.count == 33)
@@ -53,6 +57,30 @@ struct DocumentationTests {
                 let parts = test.split(separator: ".").map(String.init)
                 #expect(parts.count == 2 && tests[parts[0]]?.contains(parts[1]) == true, "\(test)")
             }
+        }
+    }
+
+    @Test("states what the migration guide says of each link that Compass reads differently")
+    func differences() throws {
+        let guide = try page("MigratingFromCompass.md", in: "Sources/LinkRouter/LinkRouter.docc")
+        let links = try rows(guide, under: "Differences", level: "###").dropFirst(2)
+        #expect(links.count == 13)
+        for row in links {
+            let pattern = try #require(row[0].first), text = try #require(row[1].first)
+            var builder = NavigatorBuilder()
+            builder.scheme = "compass"
+            builder.routes = [pattern]
+            var found: String
+            do {
+                let arguments = try builder.build().parse(text)?.arguments
+                let pairs = arguments?.map { "\($0.name)=\($0.value)" }
+                found = pairs?.joined(separator: " ") ?? "no match"
+            } catch {
+                found = "error"
+            }
+            // A cell without code says that there are no arguments.
+            #expect(found == row[3].first ?? "", "\(pattern) \(text)")
+            #expect(row[2] != row[3], "\(pattern) \(text)")
         }
     }
 
