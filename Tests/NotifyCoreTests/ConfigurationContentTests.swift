@@ -56,7 +56,7 @@ struct ConfigurationContentTests {
         #expect(configuration.userPointer == nil)
         #expect(configuration.receipts == .confirmed)
         #expect(configuration.limits == Limits())
-        #expect(configuration.expectations.isEmpty)
+        #expect(configuration.expectationCount == 0)
     }
 
     @Test(

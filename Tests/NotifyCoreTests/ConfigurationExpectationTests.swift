@@ -53,7 +53,7 @@ struct ConfigurationExpectationTests {
         let configuration = try ConfigurationFiles([
             "routes.json": Self.routes, "routes.test.json": "[\(test)]",
         ]).load()
-        #expect(configuration.expectations.count == 1)
+        #expect(configuration.expectationCount == 1)
     }
 
     @Test(

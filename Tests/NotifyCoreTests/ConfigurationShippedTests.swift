@@ -33,7 +33,7 @@ struct ConfigurationShippedTests {
             )
         )
         #expect(configuration.initialState == .loggedOut)
-        #expect(configuration.expectations.count == 20)
+        #expect(configuration.expectationCount == 20)
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
     }
 

@@ -51,7 +51,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
         segues = configuration.screens.storyboard?.segues.count ?? 0
         flows = configuration.flows.flows.count
         providers = configuration.catalogue.count
-        expectations = configuration.expectations.count
+        expectations = configuration.expectationCount
     }
 
     /// The number of routes of all routers.

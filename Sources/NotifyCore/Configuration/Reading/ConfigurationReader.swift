@@ -82,7 +82,7 @@ struct ConfigurationReader {
             catalogue: catalogue,
             screens: ScreenRules(storyboard: storyboard, limits: Limits.screens),
             flows: FlowTable(flows.flows),
-            expectations: tests.expectations.map(\.expectation)
+            expectationCount: tests.expectations.count
         )
         for (expectation, location) in tests.expectations {
             if let failure = expectation.failure(in: configuration) {
