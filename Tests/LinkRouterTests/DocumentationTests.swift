@@ -109,7 +109,7 @@ struct DocumentationTests {
         #expect(Set(reasons) == Set(IgnoredReason.allCases.map(\.rawValue)))
     }
 
-    @Test("shows trees that are ones")
+    @Test("shows valid trees")
     func notation() throws {
         let table = try rows(page("screens.md"), under: "The tree on one line")
         let items = table.compactMap(\.first?.first).filter { "prmua".contains($0.prefix(1)) }

@@ -1,4 +1,4 @@
-// Equality that the compiler writes: no stored property is left out, and names are compared as bytes.
+// Synthesized equality: all stored properties are compared, names as bytes.
 
 import LinkRouter
 import RouterTestSupport

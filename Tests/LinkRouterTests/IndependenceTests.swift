@@ -1,5 +1,5 @@
-// The library needs the standard library and nothing else. That a package which uses it builds
-// without any C header is checked by library.sh; here is the rule that makes it so.
+// The library depends on the standard library alone. library.sh builds a package that uses it
+// without any C header; this test checks the imports.
 
 import Foundation
 import Testing

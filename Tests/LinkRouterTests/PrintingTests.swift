@@ -1,4 +1,4 @@
-// Printing, interpolating and dumping must not show a secret, whatever value holds it.
+// Printing, interpolating and dumping a value must not reveal a secret.
 
 import LinkRouter
 import RouterTestSupport
@@ -8,7 +8,7 @@ import Testing
 struct PrintingTests {
     private static let secret = "hunter2"
 
-    /// Everything that Swift makes of a value on its own.
+    /// All texts that the standard library makes of a value.
     private static func texts(_ value: some Any) -> [String] {
         var dumped = ""
         dump(value, to: &dumped)
@@ -63,7 +63,7 @@ struct PrintingTests {
         return values
     }
 
-    @Test("never show a secret")
+    @Test("do not show a secret")
     func secrets() throws {
         let values = try Self.values()
         #expect(values.contains { $0.0 == "match" })
@@ -74,7 +74,7 @@ struct PrintingTests {
         }
     }
 
-    @Test("show what is no secret")
+    @Test("show values that are not secret")
     func shown() throws {
         let command = NavigationCommand.present(
             "Login",

@@ -1,13 +1,13 @@
-// Short ways to write trees and what commands do to them.
+// Test cases of trees and commands.
 
 package import LinkRouter
 
-/// A tree of a notation.
+/// Returns the tree of a notation.
 package func tree(_ notation: String, _ arguments: [Arguments] = []) throws -> ScreenTree {
     try ScreenTree(notation: notation, arguments: arguments)
 }
 
-/// A command on a tree, and what becomes of it: another tree, or a reason.
+/// A command on a tree, and its result: a tree, or the reason why it is ignored.
 package struct TreeCase: Sendable, CustomStringConvertible {
     package let before: String
     package let command: NavigationCommand
@@ -37,7 +37,7 @@ package struct TreeCase: Sendable, CustomStringConvertible {
             + (reason.map { " (\($0.rawValue))" } ?? "")
     }
 
-    /// What happened, in the words of the case.
+    /// The result in the form of a case.
     package func outcome(
         rules: ScreenRules = .standard
     ) throws -> (tree: String, reason: IgnoredReason?) {

@@ -1,9 +1,9 @@
-// Commands that a random walk gives.
+// Commands of random walks.
 
 package import LinkRouter
 package import SeededRandom
 
-/// Commands by chance.
+/// Random commands.
 package struct WalkChance {
     package static let names = ["A", "B", "C", "D", "Main", "Menu", "Odd name", "Wrapped"]
     package static let unknown = ["Z", "", String(repeating: "n", count: 300)]
@@ -27,7 +27,7 @@ package struct WalkChance {
         (0..<below(most + 1)).map { _ in ScreenStep(name(), arguments()) }
     }
 
-    /// A command of any kind with whatever fields, sensible or not.
+    /// Returns a command of any kind with random fields, valid or not.
     package mutating func command() -> NavigationCommand {
         var command = NavigationCommand(
             pick(NavigationCommand.Kind.allCases),

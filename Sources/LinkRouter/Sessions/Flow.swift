@@ -127,7 +127,7 @@ public struct Flow: Sendable, Hashable {
 }
 
 /// The reason why a flow cannot be created.
-public enum FlowError: Error, Sendable, Hashable {
+public enum FlowError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The screen of the opening command is not a step of the flow.
     case unknownFirstStep(String)
     /// The step of this screen has no event.
@@ -138,4 +138,17 @@ public enum FlowError: Error, Sendable, Hashable {
     case unusedResult(String)
     /// Two steps, events or results have this name.
     case repeated(String)
+
+    /// A sentence for people.
+    public var description: String {
+        switch self {
+        case .unknownFirstStep(let screen):
+            "The first screen `\(screen)` is not a step of the flow."
+        case .stepWithoutEvent(let screen): "The step `\(screen)` has no event."
+        case .unhandledResult(let result, let step, let event):
+            "The result `\(result)` of the event `\(event)` of the step `\(step)` is not defined."
+        case .unusedResult(let result): "No event has the result `\(result)`."
+        case .repeated(let name): "The name `\(name)` is given twice."
+        }
+    }
 }

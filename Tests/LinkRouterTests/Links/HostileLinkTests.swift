@@ -1,4 +1,4 @@
-// What strangers send: nothing traps, nothing is quadratic, nothing foreign gets in.
+// Hostile links: none traps, none costs quadratic time, and none opens a host that is not listed.
 
 import Foundation
 import LinkRouter
@@ -17,7 +17,7 @@ struct HostileLinkTests {
     ]
 
     @Test(
-        "of random pieces does not trap, and what is accepted keeps its promises",
+        "of random pieces does not trap, and an accepted one satisfies the invariants",
         arguments: 0..<20 as Range<UInt64>
     )
     func pieces(seed: UInt64) throws {
@@ -51,7 +51,7 @@ struct HostileLinkTests {
         _ = Link.redacted(unparsed: text)
         do {
             let link = try Link(parsing: bytes.span, policy: policy)
-            // What is accepted is UTF-8, has no control character and no empty segment.
+            // An accepted link is UTF-8 and has no control character and no empty segment.
             #expect(Array(link.text.utf8) == bytes)
             let parts =
                 link.segments + (link.query + link.fragment).flatMap { [$0.name, $0.value ?? ""] }
@@ -68,7 +68,7 @@ struct HostileLinkTests {
         }
     }
 
-    @Test("of 4,000 bytes costs the same a byte, whatever it is made of")
+    @Test("of 4,000 bytes costs linear time, whatever its bytes")
     func worstCases() throws {
         let policy = try testPolicy()
         let router = try Router(routes: ["{r...}": PushRoute("C")])
@@ -85,7 +85,7 @@ struct HostileLinkTests {
     }
 
     @Test(
-        "of the URL standard's own test data does not trap; under an allow-list no foreign host gets in",
+        "of the URL standard's own test data does not trap, nor open a host that is not listed",
         .enabled(if: Corpora.file("wpt_urltestdata.json") != nil, "shared/corpora is not there")
     )
     func urlTestData() throws {
@@ -108,7 +108,8 @@ struct HostileLinkTests {
                 guard let link = try? Link(parsing: input, policy: policy) else { continue }
                 accepted += 1
                 #expect(link.isWeb)
-                // Who accepts must see the host that the standard sees, and none where it fails.
+                // An accepted host must be the host of the standard; where that fails, the link is
+                // rejected.
                 let expected = entry["hostname"] as? String
                 #expect(link.host == expected, "\(input)")
                 #expect(entry["failure"] as? Bool != true, "\(input)")
@@ -119,7 +120,7 @@ struct HostileLinkTests {
     }
 
     @Test(
-        "of the percent-encoding test data is decoded to what was encoded",
+        "of the percent-encoding test data is decoded to the encoded text",
         .enabled(
             if: Corpora.file("wpt_percent-encoding.json") != nil,
             "shared/corpora is not there"
@@ -140,7 +141,7 @@ struct HostileLinkTests {
     }
 
     @Test(
-        "of the hosts of the IDNA test data is refused unless it is plain ASCII",
+        "of the hosts of the IDNA test data is rejected unless it is plain ASCII",
         .enabled(if: Corpora.file("wpt_toascii.json") != nil, "shared/corpora is not there")
     )
     func idna() throws {

@@ -1,4 +1,4 @@
-// Each part is decoded once, after it was cut out; what cannot be decoded is refused where it is.
+// Each part is decoded once, after it was cut out of the text. Errors have the offset of the fault.
 
 import LinkRouter
 import Testing
@@ -13,7 +13,7 @@ struct LinkDecodingTests {
         #expect(link.fragment.map(\.value) == ["%41"])
     }
 
-    @Test("takes a plus for a space in a query only")
+    @Test("decodes a plus as a space in a query only")
     func plus() throws {
         let link = try link("s://a+b/c?d+e=f+g%2Bh#i+j=k+l")
         #expect(link.segments == ["a+b", "c"])
@@ -26,7 +26,7 @@ struct LinkDecodingTests {
         #expect(try link("s://a?%6e%6E=1").query == [.init(name: "nn", value: "1")])
     }
 
-    @Test("splits before it decodes: an escaped ampersand cuts nothing")
+    @Test("splits before it decodes: an escaped ampersand is no separator")
     func escapedDelimiters() throws {
         #expect(
             try link("s://a?c=AT%26T&d=1%3D2%23").query == [
@@ -36,7 +36,7 @@ struct LinkDecodingTests {
     }
 
     @Test(
-        "refuses a malformed escape, with its offset",
+        "rejects a malformed escape, with its offset",
         arguments: [
             ("s://a%zz", 5), ("s://a%", 5), ("s://a%4", 5), ("s://100%", 7), ("s://a%:b", 5),
             ("s://ab?c=%g0", 9), ("s://ab?%=1", 7), ("s://ab#c=%0", 9), ("s://a/%2", 6),
@@ -49,7 +49,7 @@ struct LinkDecodingTests {
     }
 
     @Test(
-        "refuses escapes that are not UTF-8, with their offset",
+        "rejects escapes that are not UTF-8, with their offset",
         arguments: [
             ("a lone continuation", "s://a%80", 5), ("a byte that never occurs", "s://a%ff", 5),
             ("overlong, two bytes", "s://%C0%AF", 4), ("overlong, three bytes", "s://%E0%80%AF", 7),
@@ -66,7 +66,7 @@ struct LinkDecodingTests {
     }
 
     @Test(
-        "refuses raw bytes that are not UTF-8, escaped halves included",
+        "rejects raw bytes that are not UTF-8, escaped halves included",
         arguments: [
             ([0xFF], 4), ([0xC3], 4), ([0xC3, 0x28], 5), ([0x61, 0x80], 5),
             (Array("%C3".utf8) + [0xA9], 7), ([0xC3] + Array("%A9".utf8), 5),
@@ -102,7 +102,7 @@ struct LinkDecodingTests {
     }
 
     @Test(
-        "takes what stands next to the control characters",
+        "accepts the neighbours of the control characters",
         arguments: [0x20, 0x7E, 0xA0, 0x2028]
     )
     func noControl(value: UInt32) throws {

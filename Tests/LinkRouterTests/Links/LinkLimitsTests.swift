@@ -1,4 +1,4 @@
-// Each limit at its value and one past it.
+// Each limit, at its value and one above.
 
 import LinkRouter
 import Testing
@@ -64,7 +64,7 @@ struct LinkLimitsTests {
         }
     }
 
-    @Test("can be lowered, never raised")
+    @Test("can be lowered and not raised")
     func lowered() throws {
         let low = LinkLimits(linkBytes: 20, segments: 2, pairs: 1, valueBytes: 3)
         let policy = try testPolicy(limits: low)

@@ -1,4 +1,5 @@
-// Scheme and host are asked first; what could make two readers see two hosts is refused.
+// Scheme and host are checked first. Texts in which two parsers could find different hosts are
+// rejected.
 
 import LinkRouter
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("A link policy")
 struct LinkPolicyTests {
     @Test(
-        "tells why a scheme is not opened",
+        "reports why a scheme is not opened",
         arguments: [
             ("other://a", LinkError.Code.schemeUnknown),
             ("http://app.example.com/a", .schemeUnknown),
@@ -29,7 +30,7 @@ struct LinkPolicyTests {
         #expect(error.component == .scheme)
     }
 
-    @Test("looks at the scheme before anything else")
+    @Test("checks the scheme first")
     func schemeFirst() throws {
         #expect(try linkError("other://a//%zz\u{0}")?.code == .schemeUnknown)
         let long = String(repeating: "x", count: 5_000)
@@ -39,7 +40,7 @@ struct LinkPolicyTests {
     }
 
     @Test(
-        "refuses a host that is not listed, or written oddly",
+        "rejects a host that is not listed, or not a plain name",
         arguments: [
             "https://evil.example/a", "https://example.com/a",
             "https://app.example.com.evil.example/",
@@ -70,7 +71,7 @@ struct LinkPolicyTests {
         #expect(error.component == .host)
     }
 
-    @Test("lets a leading *. stand for one label")
+    @Test("allows one label for a leading *.")
     func wildcard() throws {
         #expect(try link("https://tenant.wild.example/a").host == "tenant.wild.example")
         #expect(try link("https://X-1.Wild.Example/a").host == "x-1.wild.example")
@@ -86,7 +87,7 @@ struct LinkPolicyTests {
     }
 
     @Test(
-        "refuses schemes that cannot be listed",
+        "rejects schemes that cannot be listed",
         arguments: [
             "", "1a", "a_b", "a b", "é", "a:", "javascript", "JavaScript", "data", "file", "intent",
             "https", "HTTPS", "http", String(repeating: "a", count: 65),
@@ -103,7 +104,7 @@ struct LinkPolicyTests {
     }
 
     @Test(
-        "refuses hosts that cannot be listed",
+        "rejects hosts that cannot be listed",
         arguments: [
             "", "*", "*.", "*.com", "a.*.com", "**.a.com", "a..b", ".a", "a.", "-a.b", "a-.b",
             "a_b",
@@ -119,7 +120,7 @@ struct LinkPolicyTests {
         #expect(error?.index == 0)
     }
 
-    @Test("refuses an entry that is there twice, whatever its case")
+    @Test("rejects a duplicate entry, whatever its case")
     func twice() throws {
         #expect(throws: LinkPolicyError.self) { try LinkPolicy(schemes: ["a", "A"]) }
         #expect(throws: LinkPolicyError.self) {

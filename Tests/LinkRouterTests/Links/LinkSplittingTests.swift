@@ -1,4 +1,4 @@
-// How a text becomes segments, query and fragment.
+// Splitting a text into segments, query and fragment.
 
 import LinkRouter
 import Testing
@@ -72,7 +72,7 @@ struct LinkSplittingTests {
     }
 
     @Test(
-        "rejects an empty segment where it is",
+        "rejects an empty segment, with its offset",
         arguments: [
             ("s://a//b", 6), ("s:////a", 5), ("s:/a", 2), ("s://a//", 6), ("s://:a", 4),
             ("s://a::b", 6), ("s://profile:", 12), ("s://a/b//c", 8),
@@ -99,7 +99,7 @@ struct LinkSplittingTests {
         #expect(web.segments == ["Profile"])
     }
 
-    @Test("keeps all pairs in order, flag and flag= apart")
+    @Test("returns all pairs in order, and distinguishes flag from flag=")
     func pairs() throws {
         let link = try link("s://a?b=1&flag&flag=&b=2&=x&c=d=e&&#t=1;u=2&v")
         #expect(
@@ -117,7 +117,7 @@ struct LinkSplittingTests {
         )
     }
 
-    @Test("keeps brackets in names, and a semicolon in a query")
+    @Test("does not split at brackets in names, nor at a semicolon in a query")
     func lenientQuery() throws {
         #expect(
             try link("s://a?m[max]=1;2").query == [.init(name: "m[max]", value: "1;2")]
@@ -131,7 +131,7 @@ struct LinkSplittingTests {
         #expect(link.fragment == [.init(name: "d", value: "e?f#g")])
     }
 
-    @Test("tells NFC and NFD apart, in links and in pairs")
+    @Test("distinguishes NFC from NFD, in links and in pairs")
     func normalisation() throws {
         let composed = try link("s://caf\u{E9}")
         let decomposed = try link("s://cafe\u{301}")
@@ -144,7 +144,7 @@ struct LinkSplittingTests {
         #expect(Set([composed, decomposed]).count == 2)
     }
 
-    @Test("reads bytes like text")
+    @Test("parses bytes like text")
     func bytes() throws {
         let text = "compass://profile:j%C3%B6rg?q=1"
         let bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-// Links inside the values of links: never followed, but a dangerous one is refused.
+// Links inside the values of links are not followed; a dangerous one is rejected.
 
 import LinkRouter
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite("A link inside a link")
 struct NestedLinkTests {
     @Test(
-        "with a dangerous scheme is refused, at the value",
+        "with a dangerous scheme is rejected, with the offset of the value",
         arguments: [
             ("s://open/javascript:alert(1)", 9), ("s://open?url=javascript:alert(1)", 13),
             ("s://open?url=JAVASCRIPT%3Aalert(1)", 13), ("s://open?url=%20javascript:x", 13),
@@ -40,7 +40,7 @@ struct NestedLinkTests {
         #expect(throws: Never.self) { try link(text) }
     }
 
-    @Test("is looked into four levels of escapes deep, and refused beyond")
+    @Test("is examined up to four levels of escapes, and rejected beyond")
     func depth() throws {
         func nested(_ levels: Int, around inner: String) -> String {
             var text = inner
@@ -56,7 +56,7 @@ struct NestedLinkTests {
         #expect(try linkError(nested(7, around: "a b"))?.code == .schemeDenied)
     }
 
-    @Test("costs linear time, however it is nested")
+    @Test("is examined in linear time, however it is nested")
     func linear() throws {
         let chain = "s://a?u=" + String(repeating: "x:?u=", count: 200)
         #expect(throws: Never.self) { try link(chain) }
@@ -66,7 +66,7 @@ struct NestedLinkTests {
 }
 
 extension String {
-    /// Every byte but letters and digits as an escape.
+    /// Escapes every byte but letters and digits.
     func replacingPercentEncoding() -> String {
         utf8.map { byte in
             let isPlain =

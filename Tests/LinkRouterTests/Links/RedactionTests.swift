@@ -1,4 +1,4 @@
-// What may be shown of a link: everything but its secrets.
+// The text of a link that may be shown contains no secret.
 
 import LinkRouter
 import Testing
@@ -36,7 +36,7 @@ struct RedactionTests {
         #expect(Link.redacted(unparsed: text) == shown)
     }
 
-    @Test("hides the names and segments that are given")
+    @Test("hides the given names and segments")
     func given() throws {
         let link = try link("s://reset/abc/me%20?my+key=1&other=2")
         #expect(
@@ -46,7 +46,7 @@ struct RedactionTests {
     }
 
     @Test(
-        "hides what it can in a text that is no link",
+        "hides secrets in a text that is not a link",
         arguments: [
             ("https://user:pw@evil.example/a?token=x", "https://…@evil.example/a?token=…"),
             ("HTTP://u@h", "HTTP://…@h"), ("no link", "no link"), ("", ""),
@@ -59,7 +59,7 @@ struct RedactionTests {
         #expect(Link.redacted(unparsed: text) == shown)
     }
 
-    @Test("cuts a long text, never inside a character")
+    @Test("cuts a long text between characters")
     func long() {
         let text = String(repeating: "x", count: 3_999) + "é"
         #expect(Link.redacted(unparsed: text) == String(repeating: "x", count: 3_999) + "…")
@@ -71,7 +71,7 @@ struct RedactionTests {
     }
 
     @Test(
-        "knows secret names in any spelling",
+        "recognises secret names in any spelling",
         arguments: ["token", "TOKEN", "to_ken", "id-Token", "X-Amz-Signature"]
     )
     func names(name: String) {

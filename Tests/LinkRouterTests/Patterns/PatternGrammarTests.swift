@@ -1,4 +1,4 @@
-// What a pattern may be, and where and why other texts are none.
+// Valid patterns, and the errors of other texts with their columns.
 
 import LinkRouter
 import RouterTestSupport
@@ -122,7 +122,7 @@ struct PatternGrammarTests {
         #expect(error?.description.contains("column \(fault.column): found") == true)
     }
 
-    @Test("takes spelling for nothing else: colons and slashes make one pattern")
+    @Test("accepts colons and slashes for the same pattern")
     func spelling() throws {
         for text in ["s:profile:1", "s://profile/1", "https://app.example.com/profile/1"] {
             #expect(try LinkPattern("profile:{id}").matches(link(text)))
@@ -131,7 +131,7 @@ struct PatternGrammarTests {
         #expect(try LinkPattern("{a:x/y,z}:b").matches(link("s://x%2Fy/b")))
     }
 
-    @Test("may be longer than any link, as far as its parts are not")
+    @Test("allows a pattern longer than a link if its parts are not")
     func long() throws {
         let words = (0..<20_000).map { "w\($0)" }
         let pattern = try LinkPattern("{x:\(words.joined(separator: ","))}:last%2Fone")

@@ -1,4 +1,4 @@
-// What one pattern takes and what it leaves, without a table.
+// Matching with one pattern, without a table.
 
 import LinkRouter
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite("A pattern")
 struct PatternMatchTests {
     @Test(
-        "takes",
+        "matches",
         arguments: [
             ("", "s://"), ("logout", "s://logout"), ("profile:{name}", "s://profile:john"),
             ("{name}", "s://john"), ("{a}:{b}", "s://x/y"), ("caf%C3%A9", "s://café"),
@@ -34,7 +34,7 @@ struct PatternMatchTests {
     }
 
     @Test(
-        "leaves",
+        "does not match",
         arguments: [
             ("", "s://a"), ("logout", "s://Logout"), ("me", "s://home"), ("me", "s://me/x"),
             ("profile:{name}", "s://profile"), ("profile:{name}", "s://profile/a/b"),
@@ -61,7 +61,7 @@ struct PatternMatchTests {
         #expect(try !LinkPattern(pattern).matches(link(text)))
     }
 
-    @Test("takes a rest of 1,024 bytes, separators included, and no more")
+    @Test("matches a rest of up to 1,024 bytes, separators included")
     func longRest() throws {
         let half = String(repeating: "x", count: 511)
         let pattern = try LinkPattern("{path...}")
@@ -75,7 +75,7 @@ struct PatternMatchTests {
         #expect(try router.match(link("s://\(half)/\(half)xx")) == nil)
     }
 
-    @Test("is the same as another only if written alike, byte for byte")
+    @Test("equals another one only if their texts are the same bytes")
     func equality() throws {
         #expect(try LinkPattern("a:{b}") == LinkPattern("a:{b}"))
         #expect(try LinkPattern("a:{b}") != LinkPattern("a/{b}"))

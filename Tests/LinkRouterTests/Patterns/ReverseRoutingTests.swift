@@ -1,11 +1,11 @@
-// The way back: a link made of a pattern and arguments gives the same arguments when parsed.
+// Reverse routing: parsing a link that was built from arguments returns the same arguments.
 
 import LinkRouter
 import RouterTestSupport
 import SeededRandom
 import Testing
 
-@Suite("A link made of a pattern")
+@Suite("A link built from a pattern")
 struct ReverseRoutingTests {
     static func navigator(_ patterns: [String], hosts: [String] = []) throws -> Navigator {
         var builder = NavigatorBuilder()
@@ -48,7 +48,7 @@ struct ReverseRoutingTests {
         }
     }
 
-    @Test("can be one of the web, of a listed host")
+    @Test("can be a web link of a listed host")
     func web() throws {
         let navigator = try Self.navigator(["a/{x}", ""], hosts: ["app.example.com"])
         #expect(
@@ -64,7 +64,7 @@ struct ReverseRoutingTests {
     }
 
     @Test(
-        "is not made of what the pattern does not take",
+        "is not built from arguments that the pattern does not match",
         arguments: [
             ("a:{x}", [:], LinkBuildError.Code.missingArgument, "x"),
             ("a:{x}", ["x": ""], .badValue, "x"), ("{n:int}", ["n": "x"], .badValue, "n"),
@@ -116,7 +116,7 @@ struct ReverseRoutingTests {
         #expect(error?.description.hasPrefix("No link to `\(pattern)`: ") == true)
     }
 
-    @Test("is not made if it would open another route")
+    @Test("is not built if it would open another route")
     func shadowed() throws {
         let navigator = try Self.navigator(["profile:{x}", "profile:me"])
         #expect(
@@ -130,7 +130,7 @@ struct ReverseRoutingTests {
         #expect(error?.other == "profile:me")
     }
 
-    @Test("asks the router of a state, or every one that has the pattern")
+    @Test("uses the router of a state, or every one that has the pattern")
     func states() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "s"

@@ -1,4 +1,5 @@
-// The part of URLPattern's test data that our grammar can say: literals and whole-segment names.
+// The part of URLPattern's test data that this grammar can express: literals and names of whole
+// segments.
 
 import Foundation
 import LinkRouter
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("A pattern of URLPattern's test data")
 struct URLPatternCorpusTests {
-    /// `/foo/:bar/*` as `foo/{bar}/{group0...}`; `nil` for what our grammar does not have.
+    /// `/foo/:bar/*` as `foo/{bar}/{group0...}`; `nil` if this grammar cannot express it.
     private func translated(_ pathname: String) -> String? {
         guard pathname.hasPrefix("/"), pathname.utf8.count > 1 else { return nil }
         var segments: [String] = []
@@ -31,7 +32,7 @@ struct URLPatternCorpusTests {
     }
 
     @Test(
-        "matches what it matches there, with the same names and values",
+        "matches the same texts, with the same names and values",
         .enabled(
             if: Corpora.file("wpt_urlpatterntestdata.json") != nil,
             "shared/corpora is not there"
@@ -45,7 +46,8 @@ struct URLPatternCorpusTests {
                 let text = pattern["pathname"].flatMap(translated),
                 let inputs = entry["inputs"] as? [[String: String]], inputs.count == 1,
                 let input = inputs[0]["pathname"], inputs[0].count == 1,
-                // Other rules: here one trailing slash is none, dots are data, values are decoded.
+                // The rules differ: one trailing slash is ignored, dots are data, values are
+                // decoded.
                 !input.hasSuffix("/"), !input.contains("%"), !input.contains("//"),
                 input.hasPrefix("/"), !input.contains("/."), !text.contains("/.")
             else { continue }

@@ -1,5 +1,6 @@
-// The rules of Compass, the Swift library whose URNs, routes and routers this one grew from. Each is
-// kept, or put right where it loses links, traps or lets strangers in; the name of a test says which.
+// The rules of Compass, the Swift library on whose URNs, routes and routers this one is based. A
+// rule is the same here, or corrected where it loses links, traps or opens foreign links; the name
+// of each test says which.
 
 import LinkRouter
 import Testing
@@ -13,7 +14,7 @@ struct CompassRulesTests {
         return try builder.build()
     }
 
-    @Test("kept: the number of segments must be the same, none is optional")
+    @Test("same: the number of segments must be the same, none is optional")
     func count() throws {
         let navigator = try Self.navigator(["user:{id}:posts"])
         #expect(navigator.parse("compass://user:1:posts")?.arguments == ["id": "1"])
@@ -21,7 +22,7 @@ struct CompassRulesTests {
         #expect(navigator.parse("compass://user:1:posts:2") == nil)
     }
 
-    @Test("kept: the delimiter may be a slash as well as a colon, and it is the pattern's own")
+    @Test("same: the delimiter may be a slash as well as a colon, and it is the pattern's own")
     func delimiter() throws {
         let navigator = try Self.navigator(["user/{id}", "post:{id}"])
         for text in ["compass://user/1", "compass://user:1"] {
@@ -30,35 +31,35 @@ struct CompassRulesTests {
         #expect(navigator.parse("compass://post/1")?.path == "post:{id}")
     }
 
-    @Test("put right: a location takes the arguments that it is given and decodes none again")
+    @Test("corrected: a location does not decode the given arguments again")
     func location() {
         #expect(Location(path: "a", arguments: ["x": "%41"]).arguments["x"] == "%41")
     }
 
-    @Test("kept: a parameter may come first")
+    @Test("same: a parameter may come first")
     func leadingParameter() throws {
         let location = try Self.navigator(["{id}:user:list"]).parse("compass://12:user:list")
         #expect(location?.path == "{id}:user:list")
         #expect(location?.arguments == ["id": "12"])
     }
 
-    @Test("put right: text after the brace is an error, not a part of the parameter's name")
+    @Test("corrected: text after the brace is an error, not a part of the parameter's name")
     func suffix() {
         #expect(throws: NavigatorError.self) { try Self.navigator(["user:{w}suffix"]) }
     }
 
-    @Test("put right: a parameter given twice is an error, not the last value")
+    @Test("corrected: a parameter given twice is an error, not the last value")
     func duplicateKey() {
         #expect(throws: NavigatorError.self) { try Self.navigator(["{a}:{a}"]) }
     }
 
-    @Test("put right: a parameter does not take an empty segment")
+    @Test("corrected: a parameter does not match an empty segment")
     func emptySegment() throws {
         let navigator = try Self.navigator(["profile:{user}"])
         #expect(throws: RouteError.self) { try navigator.location(of: "compass://profile:") }
     }
 
-    @Test("put right: literals are compared decoded, so é and %C3%A9 are one route")
+    @Test("corrected: literals are compared decoded, so é and %C3%A9 are one route")
     func decodedLiterals() throws {
         for pattern in ["café", "caf%C3%A9"] {
             for text in ["compass://café", "compass://caf%C3%A9", "compass://caf%c3%a9"] {
@@ -67,12 +68,12 @@ struct CompassRulesTests {
         }
     }
 
-    @Test("kept: literals are compared with their case")
+    @Test("same: literals are compared with their case")
     func letterCase() throws {
         #expect(try Self.navigator(["login"]).parse("compass://Login") == nil)
     }
 
-    @Test("kept: more literals win, whatever the order of routes")
+    @Test("same: more literals win, whatever the order of routes")
     func priority() throws {
         let routes = ["user:{name}:list", "user:{a}:{b}", "user:john:list", "{x}:{y}:{z}"]
         for shift in routes.indices {
@@ -84,20 +85,20 @@ struct CompassRulesTests {
         }
     }
 
-    @Test("put right: a:{x} and {y}:80 are told apart by rule, not by the order of routes")
+    @Test("corrected: the rank decides between a:{x} and {y}:80, not the order of routes")
     func tie() throws {
         for routes in [["a:{x}", "{y}:80"], ["{y}:80", "a:{x}"]] {
             #expect(try Self.navigator(routes).parse("compass://a:80")?.path == "a:{x}")
         }
     }
 
-    @Test("kept: the route of no segments matches a bare scheme")
+    @Test("same: the route of no segments matches a bare scheme")
     func noSegment() throws {
         #expect(try Self.navigator([""]).parse("compass://")?.path == "")
         #expect(try Self.navigator(["a"]).parse("compass://") == nil)
     }
 
-    @Test("put right: a query or fragment bypasses no route, and the path stays whole")
+    @Test("corrected: a query or fragment bypasses no route, and the path is not cut")
     func bypass() throws {
         let navigator = try Self.navigator(["user/{id}", "login"])
         #expect(navigator.parse("compass://evil?x=1") == nil)
@@ -109,19 +110,19 @@ struct CompassRulesTests {
         #expect(location?.arguments == ["id": "7", "x": "1"])
     }
 
-    @Test("put right: of a repeated key the first counts, and all stay readable")
+    @Test("corrected: of a repeated key the first counts, and all can be read")
     func repeated() throws {
         let location = try #require(Self.navigator(["a"]).parse("compass://a?x=1&x=2&flag"))
         #expect(location.arguments == ["x": "1"])
         #expect(location.query.map(\.value) == ["1", "2", nil])
     }
 
-    @Test("put right: a plus in a query is a space")
+    @Test("corrected: a plus in a query is a space")
     func plus() throws {
         #expect(try Self.navigator(["a"]).parse("compass://a?x=b+c")?.arguments["x"] == "b c")
     }
 
-    @Test("put right: a fragment adds to the query, it does not wipe it")
+    @Test("corrected: a fragment adds to the query and does not replace it")
     func fragment() throws {
         let navigator = try Self.navigator(["callback"])
         let both = try #require(navigator.parse("compass://callback?x=1&y=2#x=3&z=4"))
@@ -131,7 +132,7 @@ struct CompassRulesTests {
         #expect(navigator.parse("compass://callback?x=1#top")?.arguments == ["x": "1"])
     }
 
-    @Test("kept: fragments of OAuth, with and without slash, & or ;, values that end in =")
+    @Test("same: fragments of OAuth, with and without slash, & or ;, values that end in =")
     func oauth() throws {
         let navigator = try Self.navigator(["callback"])
         for text in [
@@ -150,31 +151,31 @@ struct CompassRulesTests {
         }
     }
 
-    @Test("kept: an empty name has a value")
+    @Test("same: an empty name has a value")
     func emptyName() throws {
         #expect(try Self.navigator(["a"]).parse("compass://a#=x")?.arguments[""] == "x")
     }
 
-    @Test("put right: %2541 is %41, decoded once, wherever it stands")
+    @Test("corrected: %2541 is decoded once, to %41, in every part")
     func decodedOnce() throws {
         let location = try Self.navigator(["a:{p}"]).parse("compass://a:%2541?q=%2541#f=%2541")
         #expect(location?.arguments.map(\.value) == ["%41", "%41", "%41"])
     }
 
-    @Test("kept: escaped arguments are decoded")
+    @Test("same: escaped arguments are decoded")
     func decoded() throws {
         let location = try Self.navigator(["organization:{name}:{x}"])
             .parse("compass://organization:hyper%20oslo:simply%20awesome")
         #expect(location?.arguments == ["name": "hyper oslo", "x": "simply awesome"])
     }
 
-    @Test("put right: one trailing slash is none")
+    @Test("corrected: one trailing slash is ignored")
     func trailingSlash() throws {
         #expect(try Self.navigator(["login"]).parse("compass://login/")?.path == "login")
     }
 
     @Test(
-        "put right: the scheme is compared, not cut off by its length",
+        "corrected: the scheme is compared, not cut off by its length",
         arguments: [
             "scheme://a", "https://xxlogout", "compassX://a", "a:b", "mailto:x", "", "c", "compass",
             "://", "compass:/", "xxxxxxx://logout",
@@ -187,7 +188,7 @@ struct CompassRulesTests {
         #expect(throws: RouteError.self) { try navigator.navigate(url: text) }
     }
 
-    @Test("put right: reading the scheme gives what was set")
+    @Test("corrected: reading the scheme returns the value that was set")
     func schemeProperty() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "compass"
@@ -198,13 +199,13 @@ struct CompassRulesTests {
         #expect(builder.schemes.isEmpty)
     }
 
-    @Test("kept: the payload comes through untouched")
+    @Test("same: the payload is passed unchanged")
     func payload() throws {
         let location = try Self.navigator(["a"]).parse("compass://a", payload: ["x": 1])
         #expect(location?.payload as? [String: Int] == ["x": 1])
     }
 
-    @Test("put right: a URN may carry a query; it is a link without scheme, escapes and all")
+    @Test("corrected: a URN can have a query; it is a link without scheme")
     func urn() throws {
         let navigator = try Self.navigator(["login:{name}"])
         let location = try navigator.location(of: "login:john%20doe?x=1#y=2")
@@ -213,7 +214,7 @@ struct CompassRulesTests {
         #expect(navigator.parse("login:john doe")?.arguments == ["name": "john doe"])
     }
 
-    @Test("put right: text that no URL parser takes is a link all the same")
+    @Test("corrected: text that URL parsers reject can be a link")
     func lenient() throws {
         let navigator = try Self.navigator(["{a}:{b}", "{a}", "{a}:{b}:{c}:{d}"])
         for text in [

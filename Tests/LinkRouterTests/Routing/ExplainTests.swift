@@ -1,4 +1,4 @@
-// Why a link opens what it opens, and why not what it does not.
+// Explanations of why a link matches a pattern, and why not others.
 
 @testable import LinkRouter
 import RouterTestSupport
@@ -55,7 +55,7 @@ struct ExplainTests {
         }
     }
 
-    @Test("says what a link without match lacks, nearest first")
+    @Test("names what a link without match lacks, the latest difference first")
     func noMatch() throws {
         let router = try Self.router(["a:{n:int}:c", "a:{n:uuid}", "a:b?k", "{x:len(2,3)}"])
         let candidates = try router.explain(link("s://a/b"), limit: 3)
@@ -76,7 +76,7 @@ struct ExplainTests {
         #expect(try router.explain(link("s://a"), limit: -1).isEmpty)
     }
 
-    @Test("says that a rest is too long")
+    @Test("reports a rest that is too long")
     func rest() throws {
         let long = String(repeating: "x", count: 600)
         let candidate = try Self.router(["a:{r...}"]).explain(link("s://a/\(long)/\(long)")).first
@@ -86,7 +86,7 @@ struct ExplainTests {
         )
     }
 
-    @Test("never shows a segment that some agreeing pattern takes as a secret")
+    @Test("hides a segment that is secret in any agreeing pattern")
     func secret() throws {
         var builder = RouterBuilder()
         builder.add(try Route("reset:{token}", to: PushRoute("A")))

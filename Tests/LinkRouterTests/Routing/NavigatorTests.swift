@@ -1,9 +1,9 @@
-// A navigator: texts in, locations out, to whoever handles them.
+// A navigator parses texts and passes their locations to a handler.
 
 import LinkRouter
 import Testing
 
-/// Opens locations as an app's window does: an object that belongs to the main actor.
+/// A handler that is bound to the main actor, as the window of an app is.
 @MainActor
 private final class Recorder {
     private(set) var paths: [String] = []
@@ -22,7 +22,7 @@ private final class Recorder {
 struct NavigatorTests {
     struct Full: Error {}
 
-    @Test("gives the locations of URNs, URLs, links and its callers to handle, on the main actor")
+    @Test("passes the locations of URNs, URLs, links and its callers to handle, on the main actor")
     @MainActor
     func handle() throws {
         let recorder = try Recorder()
@@ -38,7 +38,7 @@ struct NavigatorTests {
         )
     }
 
-    @Test("throws what is wrong with a text, and what handle throws")
+    @Test("throws the fault of a text, and the errors of handle")
     @MainActor
     func errors() throws {
         var builder = NavigatorBuilder()
@@ -89,7 +89,7 @@ struct NavigatorTests {
         #expect(error?.description == cause.description)
     }
 
-    @Test("does nothing with a location when there is no handler")
+    @Test("ignores a location without handler")
     @MainActor
     func noHandle() throws {
         var builder = NavigatorBuilder()
@@ -112,7 +112,7 @@ struct NavigatorTests {
         return try builder.build()
     }
 
-    @Test("asks the router of the state that it is told")
+    @Test("searches the router of the given state")
     func state() throws {
         let navigator = try Self.states()
         let text = "compass://profile:john"
@@ -126,7 +126,7 @@ struct NavigatorTests {
         #expect(navigator.router(for: .unknown) == nil)
     }
 
-    @Test("without a state takes the best match of all, of equals the first state in byte order")
+    @Test("without a state returns the best match of all, of equals the first state in byte order")
     func anyState() throws {
         let navigator = try Self.states()
         #expect(navigator.parse("compass://profile:john")?.path == "profile:{name}")
@@ -136,7 +136,7 @@ struct NavigatorTests {
         }
     }
 
-    @Test("asks its plain patterns before the routers")
+    @Test("searches its plain patterns before the routers")
     func plain() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "compass"
@@ -150,7 +150,7 @@ struct NavigatorTests {
         #expect(navigator.parse("compass://a:b")?.path == "a:b")
     }
 
-    @Test("knows several schemes and hosts; the first scheme is that of URNs")
+    @Test("accepts several schemes and hosts; the first scheme is that of URNs")
     func schemes() throws {
         var builder = NavigatorBuilder()
         builder.schemes = ["one", "two"]
@@ -167,7 +167,7 @@ struct NavigatorTests {
         #expect(web.parse("https://app.example.com/a/1") != nil)
     }
 
-    @Test("refuses what its parts refuse, with their reasons")
+    @Test("reports the faults of its parts")
     func builderErrors() throws {
         var builder = NavigatorBuilder()
         builder.scheme = "javascript"
@@ -182,7 +182,7 @@ struct NavigatorTests {
         #expect(tie?.description.contains("compass:a") == true)
     }
 
-    @Test("holds the limits over all tables together")
+    @Test("applies the limits to all tables together")
     func limits() throws {
         func router(_ letter: String, _ count: Int, names: Int) throws -> Router {
             var builder = RouterBuilder()
@@ -209,7 +209,7 @@ struct NavigatorTests {
         #expect(names?.description.contains("64 is the limit") == true)
     }
 
-    @Test("can be shared by many tasks at once")
+    @Test("can be shared by concurrent tasks")
     func shared() async throws {
         let navigator = try Self.states()
         await withTaskGroup(of: Bool.self) { group in

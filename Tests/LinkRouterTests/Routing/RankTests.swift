@@ -1,5 +1,5 @@
-// Which of several patterns wins, and what is a tie. The rule is in DESIGN's words:
-// more literals; then the more particular kind at the first difference; then more conditions.
+// Which of several patterns wins, and what is a tie. The rule: more literals; then the more
+// specific kind at the first difference; then more conditions.
 
 import LinkRouter
 import RouterTestSupport
@@ -137,7 +137,7 @@ struct RankTests {
         #expect(try LinkPattern(odd).matches(witness))
     }
 
-    @Test("finds a tie among many that do not care for what excludes others")
+    @Test("finds a tie among many patterns without the values that exclude others")
     func tieOfTheFree() throws {
         var builder = RouterBuilder()
         for number in 0..<10 {
@@ -149,7 +149,7 @@ struct RankTests {
         #expect(error?.witness == "app:open?k=1&x0&x1")
     }
 
-    @Test("finds no tie between patterns whose common links are too long to be links")
+    @Test("finds no tie between patterns whose common links exceed the limit")
     func tooLong() throws {
         func conditions(_ letter: String) -> String {
             "a?" + (0..<33).map { "\(letter)\($0)" }.joined(separator: "&")
@@ -159,7 +159,7 @@ struct RankTests {
         }
     }
 
-    @Test("a literal that matches does not hide what matches further on: the search goes back")
+    @Test("a matching literal does not hide other matches: the search backtracks")
     func backtracking() throws {
         let router = try Router(routes: [
             "google:callback": PushRoute("Callback"), "{provider}": PushRoute("Provider"),

@@ -1,4 +1,4 @@
-// What a route carries: aliases, conditions, sources, secrets.
+// The properties of routes: aliases, conditions, sources, secrets.
 
 import LinkRouter
 import Testing
@@ -26,7 +26,7 @@ struct RouteTests {
         #expect(router.route("nothing") == nil)
     }
 
-    @Test("has the conditions it is given as part of its pattern")
+    @Test("has the given conditions as part of its pattern")
     func conditions() throws {
         let route = try Route(
             LinkPattern("open"),
@@ -53,7 +53,7 @@ struct RouteTests {
     static let web = "https://app.example.com/a"
 
     @Test(
-        "accepts links by where they came from",
+        "accepts links by their source",
         arguments: [
             (nil, control, app, true), (nil, feeding, app, true), (nil, feeding, web, true),
             ([], control, app, false), ([], alice, web, false),
@@ -79,7 +79,7 @@ struct RouteTests {
         #expect(try route.accepts(link(text), from: source) == isAccepted)
     }
 
-    @Test("gets path, then query, then fragment; a name there is never replaced")
+    @Test("receives path, then query, then fragment; of repeated names the first counts")
     func arguments() throws {
         let router = try Router(routes: ["profile:{name}": PushRoute("A")])
         let match = try #require(
@@ -98,7 +98,7 @@ struct RouteTests {
         #expect(location.link == match.link)
     }
 
-    @Test("takes an argument of the fragment only if the query has none of its name")
+    @Test("receives an argument of the fragment only if the query has none of its name")
     func fragment() throws {
         let router = try Router(routes: ["cb": PushRoute("A")])
         let arguments = try #require(try router.match(link("s://cb?a&b=1#a=2&b=3"))).arguments
@@ -106,7 +106,7 @@ struct RouteTests {
         #expect(arguments["b"] == "1")
     }
 
-    @Test("marks secrets: known names, its own, every fragment, links with secrets in them")
+    @Test("marks secrets: standard names, its own, every fragment, links with secrets")
     func secrets() throws {
         var builder = RouterBuilder()
         builder.add(

@@ -1,4 +1,4 @@
-// What a builder refuses, and where errors of routes go.
+// The errors of the builder, and the error route.
 
 import LinkRouter
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct RouterErrorTests {
     struct Broken: Error {}
 
-    /// Throws whatever it is told to.
+    /// A route that throws a given error.
     struct Throwing: Routable {
         let error: any Error
         func navigate(to location: Location, from session: Session) throws -> [NavigationCommand] {
@@ -15,7 +15,7 @@ struct RouterErrorTests {
         }
     }
 
-    /// Shows the error as a screen.
+    /// An error route that shows the error as a screen.
     struct ErrorScreen: ErrorRoutable {
         var name = "Error"
         func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
@@ -25,7 +25,7 @@ struct RouterErrorTests {
 
     static let session = Session(key: "tv", state: .loggedIn)
 
-    @Test("go to the error route: a missing route, and what a route throws, unchanged")
+    @Test("are passed to the error route: of a missing route, and those of routes, unchanged")
     func errorRoute() throws {
         let router = try Router(
             routes: ["a": Throwing(error: Broken())],
@@ -43,7 +43,7 @@ struct RouterErrorTests {
         #expect(router.navigate(to: Location(path: "a"), from: Self.session) == thrown.commands)
     }
 
-    @Test("are swallowed without an error route, as commands; resolve still names them")
+    @Test("give no commands without an error route; resolve returns them")
     func noErrorRoute() throws {
         let router = try Router(routes: ["a": Throwing(error: Broken())])
         #expect(router.navigate(to: Location(path: "a"), from: Self.session).isEmpty)
@@ -51,7 +51,7 @@ struct RouterErrorTests {
         #expect(router.resolve(Location(path: "a"), from: Self.session).error is Broken)
     }
 
-    @Test("of a router inside a router stay inside")
+    @Test("of a router inside a router are handled by its own error route")
     func nested() throws {
         let inner = try Router(
             routes: ["a": Throwing(error: Broken())],
@@ -124,7 +124,7 @@ struct RouterErrorTests {
     }
 
     @Test(
-        "refuse a route that enters a state and accepts more than app",
+        "reject a route that enters a state and accepts more than app",
         arguments: [
             nil, [], [.push], [.web], [.app, .push], [.app, .web], [.app, .user("root")],
             [.user("root")],
@@ -156,7 +156,7 @@ struct RouterErrorTests {
         #expect(try builder.build().routes.first?.enters == .loggedIn)
     }
 
-    @Test("refuse a user argument that a pattern or alias does not have")
+    @Test("reject a user argument that a pattern or alias does not have")
     func userArgument() throws {
         func build(_ pattern: String, alias: String) throws {
             var builder = RouterBuilder()
@@ -182,7 +182,7 @@ struct RouterErrorTests {
         #expect(second?.pattern == "enter")
     }
 
-    @Test("refuse one pattern more than 10,000, aliases counted")
+    @Test("reject one pattern more than 10,000, aliases counted")
     func patternLimit() throws {
         var builder = RouterBuilder()
         for number in 0..<5_000 {
@@ -200,7 +200,7 @@ struct RouterErrorTests {
         #expect(error?.code == .tooManyPatterns)
     }
 
-    @Test("refuse one parameter name more than 64")
+    @Test("reject one parameter name more than 64")
     func nameLimit() throws {
         var builder = RouterBuilder()
         for number in 0..<64 {
@@ -217,7 +217,7 @@ struct RouterErrorTests {
         #expect(TableLimits(patterns: 0, parameterNames: -1).patterns == 1)
     }
 
-    @Test("are the same sentence every time")
+    @Test("have the same text each time")
     func description() {
         let error = #expect(throws: RouterError.self) {
             try Router(routes: ["{a}:x": PushRoute("A"), "{b}:x": PushRoute("B")])

@@ -1,11 +1,11 @@
-// Plain cases of the router; each file beside this one goes deep into one part.
+// The basic use of a router; the other files of this folder test its parts.
 
 import LinkRouter
 import Testing
 
 @Suite("A router")
 struct RouterTests {
-    @Test("gives a location to the route of its path")
+    @Test("passes a location to the route of its path")
     func plain() throws {
         var navigator = NavigatorBuilder()
         navigator.scheme = "compass"

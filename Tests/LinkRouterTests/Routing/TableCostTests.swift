@@ -1,4 +1,4 @@
-// What a link costs, counted in visited nodes: never by time, which other programs would share.
+// The cost of a link in visited nodes: time would depend on other programs.
 
 import LinkRouter
 import Testing
@@ -42,7 +42,7 @@ struct TableCostTests {
         #expect(costs.allSatisfy { $0[0] <= $0[2] && $0[1] <= $0[2] && $0[2] <= 9 })
     }
 
-    @Test("of a mixed table is that of the agreeing nodes, and the table knows it before")
+    @Test("of a mixed table is that of the agreeing nodes, and is computed in advance")
     func mixed() throws {
         var builder = RouterBuilder()
         let depth = 8
@@ -53,10 +53,10 @@ struct TableCostTests {
         let router = try builder.build()
         let nodes = (1 << (depth + 1)) - 1
         let all = Array(repeating: "a", count: depth).joined(separator: "/")
-        // Every node agrees with a link that fails at its very end.
+        // Every node agrees with a link that fails at its last segment.
         #expect(try router.visitedNodes(for: link("s://\(all)/other")) == nodes)
         #expect(router.statistics.worstCase == nodes + 2 * (1 << depth))
-        // The best pattern is found first, and nothing can beat it.
+        // The best pattern is found first, so that no other node is visited.
         #expect(try router.visitedNodes(for: link("s://\(all)/end")) == depth + 3)
     }
 
@@ -75,7 +75,7 @@ struct TableCostTests {
         #expect(router.statistics.worstCase == 1 + 20 + 1 + 1 + 2)
     }
 
-    @Test("is bounded by the table, never by the link")
+    @Test("is bounded by the table, not by the link")
     func bounded() throws {
         let router = try Router(routes: [
             "{a}:{b}:{c}": PushRoute("x"), "{a}:{b}:{c...}": PushRoute("y"),

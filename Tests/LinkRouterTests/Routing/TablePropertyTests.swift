@@ -1,4 +1,4 @@
-// The trie against the naive table, over random tables and links; every seed is a case of its own.
+// The trie is compared with the naive table for random tables and links; each seed is a test case.
 
 import LinkRouter
 import RouterTestSupport
@@ -31,8 +31,8 @@ struct TablePropertyTests {
         }
     }
 
-    /// Builds a router; takes away the patterns of each tie that the builder reports, after checking
-    /// that it is one.
+    /// Builds a router without the patterns of each tie that the builder reports, after checking
+    /// the tie.
     private func build(_ patterns: inout [NaivePattern]) throws -> Router {
         while true {
             var builder = RouterBuilder()

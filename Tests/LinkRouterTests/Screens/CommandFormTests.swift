@@ -1,4 +1,4 @@
-// Commands as plain values, which a socket or a file writes as JSON.
+// Commands as plain values, which are encoded as JSON in messages and files.
 
 import LinkRouter
 import Testing
@@ -40,7 +40,7 @@ struct CommandFormTests {
         )
     }
 
-    @Test("leaves out what goes without saying, and names what is secret")
+    @Test("omits defaults, and lists the names of secret values")
     func form() {
         #expect(
             NavigationCommand.push("Profile", Self.secret).plain

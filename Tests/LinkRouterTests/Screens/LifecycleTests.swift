@@ -1,4 +1,4 @@
-// What screens are told, in which order: fixed here for every kind of command.
+// The lifecycle events of every kind of command, and their order.
 
 import LinkRouter
 import RouterTestSupport
@@ -129,7 +129,7 @@ struct LifecycleTests {
         #expect(try tree(start).applying(command).log == log)
     }
 
-    @Test("goes with what entered and left")
+    @Test("agrees with the screens that entered and left")
     func changes() throws {
         let start = try tree("pA pB pC")
         let change = start.applying(.setStack("E", below: [ScreenStep("D")]))

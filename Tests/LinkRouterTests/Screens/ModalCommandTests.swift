@@ -1,5 +1,4 @@
-// What commands do to levels: presented, closed, or ignored with a reason; and what the older names
-// of such commands come down to.
+// Commands on levels, and the resolution of their policies.
 
 import LinkRouter
 import RouterTestSupport
@@ -87,7 +86,7 @@ struct ModalCommandTests {
     @Test("do something else where their policy says so", arguments: policies)
     func policy(_ example: TreeCase) throws { try check(example) }
 
-    @Test("push on a phone and present on a tablet, if they may")
+    @Test("push on a phone and present on a tablet with that policy")
     func idiom() throws {
         let rows: [(NavigationCommand, phone: String, tablet: String)] = [
             (.present("B", policy: .orPush), "pA pB", "pA mB"),
@@ -105,7 +104,7 @@ struct ModalCommandTests {
         }
     }
 
-    @Test("say what they came down to")
+    @Test("return the resolved command")
     func performed() throws {
         let close = try tree("pA pB").applying(.dismiss(policy: .orPop))
         #expect(close.performed == .pop())

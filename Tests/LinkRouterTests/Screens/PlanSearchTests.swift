@@ -1,13 +1,14 @@
-// Plans against a search that tries every command: the same tree from everywhere, with as few new
-// screens and as few commands as there can be.
+// Plans are compared with a search over all commands: the result is the same tree, with the fewest
+// new screens and the fewest commands.
 
 import LinkRouter
 import RouterTestSupport
 import Testing
 
-@Suite("Plans, compared with all ways there are")
+@Suite("Plans, compared with all sequences of commands")
 struct PlanSearchTests {
-    /// Everything that could be a step, once the modals that are in the way are closed.
+    /// All commands that could be a step, once the modals that differ from the target are
+    /// dismissed.
     static let commands: [NavigationCommand] =
         ["A", "B", "C"].flatMap { name -> [NavigationCommand] in
             [.push(name), .replaceTop(name), .popTo(name), .setStack(name), .present(name)]
@@ -47,10 +48,10 @@ struct PlanSearchTests {
         }
     }
 
-    /// The least cost of any way of up to three commands.
+    /// The least cost of all sequences of up to three commands.
     ///
-    /// `setStack`, `present` and `setRoot` with screens below are left to the plan, which may be
-    /// better for having them, never worse.
+    /// The search does not use `setStack`, `present` and `setRoot` with screens below, so a plan
+    /// may be better and must not be worse.
     private func least(from start: ScreenTree, to target: ScreenTree) -> Cost? {
         var best: Cost?
         var places = [(tree: start, new: 0)]
@@ -77,8 +78,8 @@ struct PlanSearchTests {
         return best
     }
 
-    /// A tree without the modals in the way: all from the first level on that the target does not
-    /// begin like, or that lies on a stack which is not the target's.
+    /// A tree without the modals from the first level on that differs from the target, or whose
+    /// stack below does.
     private func closed(_ start: ScreenTree, for goal: ScreenTree) -> ScreenTree {
         var level = 0
         while level + 1 < min(start.levels.count, goal.levels.count),
@@ -140,7 +141,7 @@ struct PlanSearchTests {
         }
     }
 
-    @Test("go back over screens of one name as far as each command can")
+    @Test("pop screens of one name as far as each command can")
     func sameNames() throws {
         let long = try tree("pA pB pX pB pC")
         guard case .steps(let steps) = long.plan(for: [ScreenStep("A"), ScreenStep("B")]) else {
@@ -151,7 +152,7 @@ struct PlanSearchTests {
         #expect(steps.last?.tree.description == "pA pB")
     }
 
-    @Test("are ignored for nothing, and for what no command can make")
+    @Test("are ignored for an empty target, and for one that no command can create")
     func impossible() throws {
         guard case .ignored(.badCommand, _) = ScreenTree().plan(for: []) else {
             Issue.record("Nothing is a target.")
@@ -169,7 +170,7 @@ struct PlanSearchTests {
         }
     }
 
-    @Test("close a forced modal for nobody, whatever lies on it")
+    @Test("do not close a forced modal, even below others")
     func forced() throws {
         for text in ["pA mU!", "pA mU! pV", "pA aU!", "pA mU! uV mW", "mB mU!"] {
             for target in Self.targets {

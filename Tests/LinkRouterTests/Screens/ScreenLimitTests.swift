@@ -1,4 +1,4 @@
-// Each limit of a tree at its value and one past it, and each reason for which a command is ignored.
+// Each limit of a tree, at its value and one above, and each reason for an ignored command.
 
 import LinkRouter
 import RouterTestSupport
@@ -14,7 +14,7 @@ struct ScreenLimitTests {
         tree.applying(command, rules: ScreenRules(limits: limits)).ignored
     }
 
-    @Test("hold for screens")
+    @Test("apply to screens")
     func screens() {
         var tree = ScreenTree()
         for _ in 0..<255 { tree = tree.applying(.push("A")).tree }
@@ -30,7 +30,7 @@ struct ScreenLimitTests {
         #expect(reason(.setStack("A", below: many + many), on: full) == .tooManyScreens)
     }
 
-    @Test("hold for levels")
+    @Test("apply to levels")
     func levels() {
         var tree = ScreenTree()
         for _ in 0..<30 { tree = tree.applying(.present("A")).tree }
@@ -42,7 +42,7 @@ struct ScreenLimitTests {
         #expect(reason(.popover("A"), on: full) == .tooManyLevels)
     }
 
-    @Test("hold for names")
+    @Test("apply to names")
     func names() throws {
         let long = String(repeating: "n", count: 256)
         #expect(reason(.push(long), on: ScreenTree()) == nil)
@@ -54,7 +54,7 @@ struct ScreenLimitTests {
         #expect(reason(.popover("A", anchor: long + "n"), on: ScreenTree()) == .badName)
     }
 
-    @Test("can be lowered, never raised")
+    @Test("can be lowered and not raised")
     func lowered() {
         let low = ScreenLimits(screens: 2, levels: 1, depth: 1)
         #expect(reason(.setStack("A", below: [ScreenStep("B")]), on: ScreenTree(), low) == nil)
@@ -67,7 +67,7 @@ struct ScreenLimitTests {
         #expect(ScreenLimits(screens: 0, levels: -1, nameBytes: .min, depth: 0).screens == 1)
     }
 
-    @Test("and every command without what it needs is ignored, as a whole")
+    @Test("and a command without a required field is ignored")
     func empty() throws {
         let trees = try ["", "pA", "pA pB mC", "rM{*a: pA}", "uA"].map { try tree($0) }
         for kind in NavigationCommand.Kind.allCases where !kind.requiredFields.isEmpty {
@@ -82,7 +82,7 @@ struct ScreenLimitTests {
         #expect(reason(.segue("S"), on: trees[1]) == .unknownSegue)
     }
 
-    @Test("have words for every reason")
+    @Test("have an explanation for every reason")
     func words() {
         for reason in IgnoredReason.allCases {
             #expect(reason.explanation.hasSuffix("."))

@@ -1,4 +1,4 @@
-// The way from anywhere to where a link leads, compared with a search that tries everything.
+// Plans from various trees to the target of a link.
 
 import LinkRouter
 import RouterTestSupport
@@ -26,7 +26,7 @@ struct ScreenPlanTests {
         }
     }
 
-    @Test("goes back when the target lies below")
+    @Test("pops screens if the target is below")
     func below() throws {
         let start = try tree("pHome pProfile pPhoto pZoom", [[:], Self.john, [:], [:]])
         let steps = try steps(start.plan(for: Self.target))
@@ -50,7 +50,7 @@ struct ScreenPlanTests {
         #expect(try end == tree("pHome pProfile", [[:], Self.john]))
     }
 
-    @Test("is parked under a forced modal, and not above or inside one that stays")
+    @Test("is parked below a forced modal, and not above or inside one that remains")
     func forced() throws {
         let start = try tree("pHome mUpdate! uHelp")
         guard case .parked(.forced, let screen) = start.plan(for: Self.target) else {
@@ -63,7 +63,7 @@ struct ScreenPlanTests {
         #expect(steps.map(\.command) == [.dismiss()])
     }
 
-    @Test("is ignored whole if one of its commands would be")
+    @Test("is ignored as a whole if one of its commands would be")
     func whole() throws {
         var builder = StoryboardBuilder()
         builder.add(ScreenDefinition("Home"))
@@ -77,7 +77,7 @@ struct ScreenPlanTests {
         #expect(command.screen == "Profile")
     }
 
-    @Test("ends with the command that is to follow")
+    @Test("ends with the given last command")
     func follows() throws {
         let steps = try steps(
             tree("pA mB").plan(for: [ScreenStep("Home")], then: .alert("Ask"))
@@ -87,7 +87,7 @@ struct ScreenPlanTests {
     }
 
     @Test(
-        "may end with a tab, and is nothing when that is shown",
+        "can end with a tab, and is empty if the tab is shown",
         arguments: [
             ("rMain{*feed: pFeed; more: pMore} mHelp", "dismiss selectTab"),
             ("rMain{feed: pFeed; *more: pMore} mHelp", "dismiss"),
@@ -112,7 +112,7 @@ struct ScreenPlanTests {
         }
     }
 
-    @Test("goes through tabs, whose other stacks stay")
+    @Test("selects tabs, whose other stacks do not change")
     func tabs() throws {
         let start = try tree("rMain{feed: pFeed pPost; *more: pMore pAbout} mLogin")
         var builder = StoryboardBuilder()

@@ -1,4 +1,4 @@
-// Questions to a tree: what is on top, where is something, what can be seen.
+// Queries of a tree: the screen on top, positions of screens, visible screens.
 
 import LinkRouter
 import RouterTestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite("A tree")
 struct ScreenQueryTests {
     @Test(
-        "knows what is on top, and where screens are pushed",
+        "returns the screen on top, and the stack to push on",
         arguments: [
             ("", nil, ""), ("pA", "A", "A"), ("pA pB", "B", "A B"), ("pA mB pC", "C", "B C"),
             ("pA uB", "B", nil), ("pA aB", "B", nil), ("rA", "A", nil), ("mB", "B", "B"),
@@ -51,7 +51,7 @@ struct ScreenQueryTests {
     }
 
     @Test(
-        "knows what can be seen",
+        "returns the visible screens",
         arguments: [
             ("", ""), ("pA pB", "B"), ("pA mB", "B"), ("pA mB~formSheet", "A B"),
             ("pA pB[X,Y] aC", "B X Y C"), ("pA mB~pageSheet uC~popover", "A B C"),
@@ -63,7 +63,7 @@ struct ScreenQueryTests {
         #expect(try tree(text).visible.map(\.name).joined(separator: " ") == names)
     }
 
-    @Test("is equal to another that looks the same, whatever their screens' numbers")
+    @Test("is equal to another one with the same screens; identities are not compared")
     func equality() throws {
         let one = ScreenTree().applying(.push("A")).tree.applying(.push("B")).tree
         let two = try tree("pA pX").applying(.replaceTop("B")).tree
@@ -73,7 +73,7 @@ struct ScreenQueryTests {
         #expect(try tree("pA pB", [["a": "1"], [:]]) != one)
     }
 
-    @Test("tells names apart by their bytes")
+    @Test("compares names as bytes")
     func bytes() throws {
         let composed = "\u{E9}", decomposed = "e\u{301}"
         let start = ScreenTree().applying(.push(composed)).tree.applying(.push("B")).tree

@@ -1,4 +1,4 @@
-// What commands do to stacks: pushed, replaced, taken away, or ignored with a reason.
+// Commands on stacks: push, replace, pop, or ignored with a reason.
 
 import LinkRouter
 import RouterTestSupport
@@ -113,7 +113,7 @@ struct StackCommandTests {
         #expect(outcome.reason == example.reason)
     }
 
-    @Test("tell screens of one name apart by their arguments")
+    @Test("distinguish screens of one name by their arguments")
     func arguments() throws {
         let john: Arguments = ["user": "john", "tab": "1"]
         let start = try tree("pA pProfile pProfile pB", [[:], john, ["user": "ann"], [:]])

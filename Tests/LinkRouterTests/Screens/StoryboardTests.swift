@@ -1,4 +1,4 @@
-// The registry of screens and segues: what it checks, and what it knows.
+// The validation and the queries of a storyboard.
 
 import LinkRouter
 import RouterTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A storyboard")
 struct StoryboardTests {
-    @Test("knows its screens and segues, a screen's own before those that all have")
+    @Test("has screens and segues; the own segue of a screen precedes one of every screen")
     func knows() throws {
         let board = try testStoryboard()
         #expect(board.initial == "Initial")
@@ -103,7 +103,7 @@ struct StoryboardTests {
     }
 
     @Test(
-        "completes commands that present a screen, and segues that do",
+        "completes commands and segues that present a screen",
         arguments: [
             (NavigationCommand.present("Sheet"), "mSheet~formSheet!"),
             (.present("Sheet", style: .pageSheet), "mSheet~pageSheet!"),
@@ -129,7 +129,7 @@ struct StoryboardTests {
         #expect(board.segues.map(\.identifier) == ["PointAtSheet", "ShowSheet"])
     }
 
-    @Test("brings along tabs and embedded screens, and says what is wrapped")
+    @Test("defines tabs, embedded screens and wrapping")
     func contents() throws {
         var builder = StoryboardBuilder()
         for name in ["Feed", "Search", "Bar"] { builder.add(ScreenDefinition(name)) }

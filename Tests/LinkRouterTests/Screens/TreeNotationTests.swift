@@ -1,4 +1,4 @@
-// The notation both ways: what is written is read again, and what is wrong is found where it is.
+// Writing and parsing notations, and the positions of errors.
 
 import LinkRouter
 import RouterTestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite("A tree's notation")
 struct TreeNotationTests {
     @Test(
-        "is read and written the same",
+        "is written as it was parsed",
         arguments: [
             "", "pA", "pA mB uC", "mA", "uA", "rA", "rA mB pC", "pA aAsk", "pA aAsk!",
             "pA mB~pageSheet pC", "pA mB~overFullScreen!", "pA uC~popover@button",
@@ -27,7 +27,7 @@ struct TreeNotationTests {
     }
 
     @Test(
-        "may have more spaces than it is written with",
+        "can have more spaces than are written",
         arguments: [
             ("  pA   mB ", "pA mB"), (" ", ""), ("rM{ *a:pA  pB ;b: }", "rM{*a: pA pB; b:}"),
             ("rM{a: pA; b: pB}", "rM{*a: pA; b: pB}"), (" rA", "rA"),
@@ -38,7 +38,7 @@ struct TreeNotationTests {
     }
 
     @Test(
-        "is refused where it is wrong",
+        "is rejected with the offset of the fault",
         arguments: [
             ("A", 0, TreeNotationError.Code.badNotation), ("pA xB", 3, .badNotation),
             ("p", 1, .badName), ("pA p", 4, .badName), ("pApB\u{0}", 4, .badNotation),
@@ -63,7 +63,7 @@ struct TreeNotationTests {
         #expect(error?.description.isEmpty == false)
     }
 
-    @Test("leaves arguments out, which come beside it")
+    @Test("has no arguments, which are passed separately")
     func arguments() throws {
         let bare = try tree("pHome pMain{*a: pA; b: pB} mLogin[Logo]")
         let lists: [Arguments] = [[:], ["m": "1"], [:], ["b": "2"], ["l": "3"], ["o": "4"]]
@@ -79,7 +79,7 @@ struct TreeNotationTests {
         #expect(error?.code == .badArguments)
     }
 
-    @Test("is read up to each limit and not past it")
+    @Test("is parsed up to each limit and rejected above")
     func limits() throws {
         func pushes(_ count: Int) -> String {
             Array(repeating: "pA", count: count).joined(separator: " ")

@@ -1,4 +1,4 @@
-// A tree that is stored and read again, and one that an app reports.
+// Stored trees, and reported trees.
 
 import LinkRouter
 import RouterTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A tree's record")
 struct TreeRecordTests {
-    @Test("brings back the whole tree: names, arguments, secrets, and the screens' numbers")
+    @Test("restores the whole tree: names, arguments, secrets and identities")
     func roundTrip() throws {
         var secret = Arguments()
         secret.add(.init(name: "token", value: "t", isSecret: true))
@@ -22,13 +22,13 @@ struct TreeRecordTests {
         #expect(!known.contains(next.id))
     }
 
-    @Test("may be the notation alone")
+    @Test("can be the notation alone")
     func short() throws {
         let value = PlainValue.record([.init("tree", .text("pA mB"))])
         #expect(try ScreenTree(plain: value) == tree("pA mB"))
     }
 
-    @Test("is refused where it does not fit")
+    @Test("is rejected if it is not valid")
     func refused() throws {
         func screens(_ ids: PlainValue...) -> PlainValue {
             .list(ids.map { .record([.init("id", $0)]) })
@@ -71,7 +71,7 @@ struct TreeRecordTests {
 @Suite("A reported tree")
 struct ReportedTreeTests {
     @Test(
-        "takes the place of ours; what stands where it stood is the same screen",
+        "replaces the tree; a screen at the same position is the same screen",
         arguments: [
             ("pA pB pC", "pA pB", "A B", "C popped"),
             ("pA pB", "pA pB pC", "A B", ""),
@@ -106,7 +106,7 @@ struct ReportedTreeTests {
         #expect(change.entered.count + same.count == ids.count)
     }
 
-    @Test("gives arguments that count more than ours")
+    @Test("replaces arguments")
     func arguments() throws {
         let before = try tree("pA pB", [["n": "1"], ["n": "2"]])
         let after = try before.replaced(by: tree("pA pB", [[:], ["n": "3"]])).tree

@@ -1,5 +1,5 @@
-// Going back over modals and stacks at once: SegueCoordinator's cases, each with its tree before and
-// after, under a screen `Initial` that is always there.
+// Unwinding over modals and stacks: the cases of SegueCoordinator, each with the trees before and
+// after it, on a screen `Initial`.
 
 import LinkRouter
 import RouterTestSupport

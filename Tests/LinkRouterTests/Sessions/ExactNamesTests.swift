@@ -1,5 +1,5 @@
-// Names of sessions, states and users are bytes. `String` takes two spellings of one letter for the
-// same, which would open what waits for one user to another.
+// Names of sessions, states and users are compared as bytes. `String ==` treats two spellings of
+// one letter as equal, which would open a link of one user for another.
 
 import LinkRouter
 import Testing

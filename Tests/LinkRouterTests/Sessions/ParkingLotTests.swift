@@ -1,4 +1,4 @@
-// How long links wait, how many, and who leaves first.
+// The waiting time, the limits and the eviction of parked links.
 
 import LinkRouter
 import Testing
@@ -37,7 +37,7 @@ struct ParkingLotTests {
     }
 
     @Test(
-        "counts the time a link has waited",
+        "counts the waiting time of a link",
         arguments: [
             Wait(testDescription: "at once", now: moment(0), remaining: .seconds(900)),
             Wait(testDescription: "one second before", now: moment(899), remaining: .seconds(1)),
@@ -93,7 +93,7 @@ struct ParkingLotTests {
         #expect(link.remaining(of: .seconds(900), at: wait.now) == wait.remaining)
     }
 
-    @Test("holds its limit in one session, and lets the oldest go one past it")
+    @Test("evicts the oldest link of a session above the limit")
     func perSession() {
         var lot = ParkingLot(limits: .init(perSession: 16))
         for number in 1...16 as ClosedRange<UInt64> {
@@ -106,7 +106,7 @@ struct ParkingLotTests {
         #expect(lot["default"].map(\.number) == Array(2...17))
     }
 
-    @Test("holds its limit in all sessions, and lets the oldest of all go one past it")
+    @Test("evicts the oldest link of all sessions above the limit")
     func total() {
         var lot = ParkingLot(limits: .init(perSession: 16, total: 4_096))
         for number in 1...4_096 as ClosedRange<UInt64> {
@@ -118,7 +118,7 @@ struct ParkingLotTests {
         #expect(lot.count == 4_096)
     }
 
-    @Test("tells who is overdue, and when the next one will be")
+    @Test("returns overdue links, and the time until the next one")
     func overdue() {
         var lot = ParkingLot()
         _ = lot.park(Self.link(1, "a"))
@@ -151,7 +151,7 @@ struct SessionTests {
     }
 
     @Test(
-        "changes by events alone",
+        "changes only by events",
         arguments: [
             Change(
                 testDescription: "a login names the user",

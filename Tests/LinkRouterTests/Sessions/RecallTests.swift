@@ -1,4 +1,5 @@
-// After a crash a session's screens are told again from the journal: its notations and commands.
+// After a crash the screens of a session are replayed from the notations and commands of the
+// journal.
 
 import LinkRouter
 import RouterTestSupport
@@ -10,7 +11,7 @@ struct RecallTests {
         let before: String
         let command: NavigationCommand
         let after: String
-        /// Screens with the argument `n`, which all of the tree before have as `0`.
+        /// Screens with the argument `n`, which is `0` for all screens of the tree before.
         let arguments: String
 
         init(
@@ -29,7 +30,7 @@ struct RecallTests {
     }
 
     @Test(
-        "gives the recorded tree, and arguments to the screen that came by it",
+        "restores the recorded tree, with the arguments of the added screen",
         arguments: [
             Case("", .push("A", ["n": "1"]), "pA", "A1"),
             Case("pA", .push("B", ["n": "1"]), "pA pB", "A0 B1"),
@@ -45,7 +46,7 @@ struct RecallTests {
             Case("pA pB pC", .popTo("A", ["n": "0"]), "pA", "A0"),
             Case("pA pB mC", .unwind(to: "A"), "pA", "A0"),
             Case("pA mB", .dismiss(), "pA", "A0"),
-            // What the journal does not tell of a command shows in the tree.
+            // The fields that the journal does not record appear in the tree.
             Case("pA pB", .push("A", ["n": "1"]), "pA", "A1"),
             Case("pA", .push("B", ["n": "1"]), "pX pB", "X B1"),
             Case("pA", .present("B", ["n": "1"]), "pA mX pB", "A0 X B1"),
@@ -59,7 +60,7 @@ struct RecallTests {
                 "A0 B1"
             ),
             Case("pA[B]", .embed("B", ["n": "1"]), "pA[B]", "A0 B1"),
-            // Whatever came between was lost.
+            // The commands in between were lost.
             Case("pA", .push("D", ["n": "1"]), "pA pB pC pD", "A0 B C D1"),
             Case("pA pB", .push("D", ["n": "1"]), "rX mD", "X D1"),
         ]
@@ -77,7 +78,7 @@ struct RecallTests {
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test("keeps what is known where the notation is none")
+    @Test("does not change the session for an invalid notation")
     func unreadable() throws {
         var session = Session(state: .unknown, tree: try tree("pA"))
         for notation in ["pA pB…", "x", "pA p", "pA pB mC~"] {
@@ -87,7 +88,7 @@ struct RecallTests {
         #expect(session.tree == (try tree("pA")))
     }
 
-    @Test("knows the tree where the command's kind is unknown")
+    @Test("adopts the tree of an unknown command")
     func unknownKind() throws {
         var session = Session(state: .unknown, tree: try tree("pA", [["n": "0"]]))
         let isRead = session.recall(nil, tree: "pA pB")
@@ -95,7 +96,7 @@ struct RecallTests {
         #expect(session.tree == (try tree("pA pB", [["n": "0"], [:]])))
     }
 
-    @Test("lets go of flows whose last screen is gone, and of no other")
+    @Test("releases flows whose last screen left, and no others")
     func flows() throws {
         let before = try tree("pA pB mC")
         let ids = before.screens.map(\.id)
@@ -139,7 +140,7 @@ struct RecallTests {
 }
 
 extension NavigationCommand.Kind {
-    /// Whether all that it does can be seen in the tree.
+    /// Whether the tree shows the whole effect of the command.
     fileprivate var isPlain: Bool {
         switch self {
         case .pop, .popTo, .popToRoot, .dismiss, .unwind, .selectTab, .showSection: true

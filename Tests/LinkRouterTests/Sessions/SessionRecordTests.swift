@@ -1,4 +1,4 @@
-// What is on a session's screen, stored and read again: the tree, and the flows that run on it.
+// Stored screens of a session: the tree, and its running flows.
 
 import LinkRouter
 import RouterTestSupport
@@ -12,7 +12,7 @@ struct SessionRecordTests {
         return again
     }
 
-    @Test("brings back tree and flows, secrets marked")
+    @Test("restores tree and flows, with secrets marked")
     func roundTrip() throws {
         var answers: Arguments = ["username": "john"]
         answers.add(.init(name: "otp", value: "123", isSecret: true))
@@ -34,14 +34,14 @@ struct SessionRecordTests {
         #expect(try FlowRun(plain: session.flows[1].plain) == session.flows[1])
     }
 
-    @Test("has a member for flows only if there are any")
+    @Test("has a member for flows only if a flow runs")
     func withoutFlows() throws {
         let session = Session(state: .unknown, tree: try tree("pA"))
         #expect(session.plainScreens == session.tree.plain)
         #expect(try stored(session) == session)
     }
 
-    @Test("can hold more arguments than a command that is read may have")
+    @Test("can have more arguments than the limit of a command")
     func manyArguments() throws {
         var many = Arguments()
         for number in 0..<300 { many.add(.init(name: "n\(number)", value: "")) }
@@ -52,14 +52,14 @@ struct SessionRecordTests {
         #expect(throws: PlainValueError.self) { try ScreenTree(plain: screens.plain) }
     }
 
-    @Test("tells a session that shows nothing from one that does")
+    @Test("is not stored for a session without screens")
     func blank() throws {
         #expect(Session(state: .unknown).isBlank)
         #expect(!Session(state: .unknown, tree: try tree("pA")).isBlank)
         #expect(!Session(state: .unknown, flows: [FlowRun("f", screens: [])]).isBlank)
     }
 
-    @Test("is refused where it does not fit, and changes nothing then")
+    @Test("is rejected if it is not valid, without changing the session")
     func refused() throws {
         func run(_ members: PlainValue.Member...) -> PlainValue { .record(members) }
         let flow = PlainValue.Member("flow", .text("f"))
@@ -89,7 +89,7 @@ struct SessionRecordTests {
         }
     }
 
-    @Test("remembers of a flow's answers the newest, within bounds")
+    @Test("has the latest answers of a flow, within the limit")
     func answers() throws {
         let screens = try tree("pA")
         var session = Session(

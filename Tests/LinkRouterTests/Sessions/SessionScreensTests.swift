@@ -1,4 +1,4 @@
-// Links, flow events and reports against a session's screens, as tables of what is told.
+// Links, events of flows and reports, with the resulting changes of the screens of a session.
 
 import LinkRouter
 import RouterTestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A session's screens")
 struct SessionScreensTests {
-    /// What is done to a session.
+    /// A step of a test.
     enum Step: Sendable {
         case push(String)
         case under(String, NavigationCommand?)
@@ -146,13 +146,15 @@ struct SessionScreensTests {
         ),
     ]
 
-    @Test("tells what was done, and does all or nothing", arguments: stories)
+    @Test("reports its changes, each of which is made as a whole or not at all", arguments: stories)
     func story(_ start: String, _ steps: [Step], _ told: [[String]]) throws {
         let got = try Self.run(steps, from: "p" + start)
         #expect(got == told)
     }
 
-    @Test("an event's arguments go to its command, and a link's to the flow's first screen")
+    @Test(
+        "the arguments of an event go to its command, those of a link to the first screen of the flow"
+    )
     func arguments() throws {
         let flows = FlowTable([try SessionFlows.login()])
         var session = Session(state: .loggedOut)
@@ -165,7 +167,7 @@ struct SessionScreensTests {
         #expect(refused.told == ["ignored no_user"], "a link never says who is logged in")
     }
 
-    @Test("forgets what lies deepest where nobody says what the user took away")
+    @Test("evicts the lowest screens if the program does not report closed ones")
     func forgetting() throws {
         let rules = ScreenRules(limits: ScreenLimits(screens: 8, levels: 4))
         var session = Session(state: .loggedIn)
@@ -186,7 +188,7 @@ struct SessionScreensTests {
         }
     }
 
-    @Test("forgets inside of tabs, too, and keeps the tabs")
+    @Test("evicts screens inside tabs, too, and not the tabs")
     func forgettingInTabs() throws {
         let rules = ScreenRules(limits: ScreenLimits(screens: 8, levels: 4))
         let start = try ScreenTree(notation: "rMain{*one: pA; two: pB}")
@@ -198,7 +200,7 @@ struct SessionScreensTests {
         }
     }
 
-    @Test("a flow whose screens were forgotten is let go of")
+    @Test("a flow whose screens were evicted is released")
     func forgottenFlow() throws {
         let rules = ScreenRules(limits: ScreenLimits(screens: 4, levels: 4))
         let flows = FlowTable([
@@ -228,7 +230,7 @@ struct FlowTests {
         _ = try Flow("f", opening: .push(first), steps: steps, results: results)
     }
 
-    @Test("that leads nowhere is refused")
+    @Test("without a way on is rejected")
     func refused() {
         let end: Flow.Event = ("end", .finish("r"))
         #expect(throws: FlowError.unknownFirstStep("B")) {

@@ -1,5 +1,5 @@
-// Ten thousand steps over links, flow events and reports of a session, after each of which everything
-// that must always hold is looked at, by name.
+// Ten thousand random links, events and reports of a session; all invariants are checked after
+// each.
 
 import LinkRouter
 import RouterTestSupport
@@ -86,7 +86,7 @@ private struct SessionWalk {
     }
 }
 
-// What must always hold.
+// The invariants.
 extension SessionWalk {
     func oneRoot() -> Bool { session.tree.levels.count { $0.modal == nil } == 1 }
 
@@ -114,7 +114,7 @@ extension SessionWalk {
 
 @Suite("A random walk of a session")
 struct SessionWalkTests {
-    @Test("of 10,000 steps keeps what must always hold, and ends where it began")
+    @Test("of 10,000 steps satisfies all invariants, and ends with an empty tree")
     func walk() throws {
         var walk = try SessionWalk(seed: 20_261_130)
         for step in 0..<10_000 {
@@ -130,7 +130,7 @@ struct SessionWalkTests {
         _ = walk.session.report(ScreenTree(), flows: walk.flows)
         #expect(walk.session.tree == ScreenTree())
         #expect(walk.session.flows.isEmpty)
-        // A walk that stands still would keep everything, too.
+        // A walk without changes would satisfy the invariants, too.
         #expect(walk.started > 100)
         #expect(walk.finished > 20)
         #expect(

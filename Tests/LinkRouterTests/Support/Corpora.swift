@@ -1,8 +1,8 @@
-// Public test data that may lie beside the checkout; tests that want it are skipped without it.
+// Public test data beside the checkout; tests that need it are skipped without it.
 
 import Foundation
 
-/// The folder `shared/corpora` beside the package, if it is there.
+/// The folder `shared/corpora` beside the package, if it exists.
 enum Corpora {
     static func file(_ name: String) -> URL? {
         var folder = URL(fileURLWithPath: #filePath)
@@ -19,7 +19,7 @@ enum Corpora {
         return nil
     }
 
-    /// The elements of a file's array; a lone surrogate, which some have as an escape, is replaced.
+    /// Returns the elements of the array in a file; escaped lone surrogates are replaced.
     static func json(_ name: String) throws -> [Any] {
         guard let file = file(name) else { return [] }
         let text = try String(contentsOf: file, encoding: .utf8)

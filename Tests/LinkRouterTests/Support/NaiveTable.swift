@@ -1,11 +1,11 @@
-// The rules of matching and rank written a second time, without any cleverness: every pattern is
-// tried, what matches is sorted. The trie must agree with it.
+// A second implementation of matching and rank: every pattern is compared, and the matches are
+// sorted. The trie must have the same results.
 
 import LinkRouter
 import RouterTestSupport
 import SeededRandom
 
-/// One segment of a pattern, as a test made it up.
+/// One segment of a generated pattern.
 enum NaiveSegment: Hashable {
     case literal(String)
     case words([String])
@@ -27,7 +27,7 @@ enum NaiveSegment: Hashable {
         }
     }
 
-    func takes(_ value: String) -> Bool {
+    func matches(_ value: String) -> Bool {
         switch self {
         case .literal(let literal): literal == value
         case .words(let words): words.contains(value)
@@ -39,7 +39,7 @@ enum NaiveSegment: Hashable {
         }
     }
 
-    /// The order of kinds, as DESIGN has it: literal > words > uuid > int > len > parameter > rest.
+    /// The order of kinds, literal > words > uuid > int > len > parameter > rest.
     var kind: Int {
         switch self {
         case .literal: 0
@@ -53,7 +53,7 @@ enum NaiveSegment: Hashable {
     }
 }
 
-/// One pattern, as a test made it up.
+/// A generated pattern.
 struct NaivePattern: Hashable {
     var segments: [NaiveSegment]
     var query: [String: String?] = [:]
@@ -71,7 +71,7 @@ struct NaivePattern: Hashable {
     func matches(_ link: Link) -> Bool {
         let values = link.segments
         for (index, segment) in segments.enumerated() {
-            guard index < values.count, segment.takes(values[index]) else { return false }
+            guard index < values.count, segment.matches(values[index]) else { return false }
         }
         guard segments.last == .rest || values.count == segments.count else { return false }
         return query.allSatisfy { key, value in
@@ -80,7 +80,7 @@ struct NaivePattern: Hashable {
         }
     }
 
-    /// Whether this one wins over another that matches the same link.
+    /// Returns whether the pattern wins over another one that matches the same link.
     func beats(_ other: NaivePattern) -> Bool {
         let (mine, its) = (literals, other.literals)
         if mine != its { return mine > its }

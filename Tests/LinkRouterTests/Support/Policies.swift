@@ -1,4 +1,4 @@
-// The policy under which most tests read links, and short ways to write them.
+// The policy of most tests, and functions that parse links with it.
 
 import LinkRouter
 
@@ -11,12 +11,12 @@ func testPolicy(limits: LinkLimits = .standard) throws -> LinkPolicy {
     )
 }
 
-/// A link under that policy.
+/// Parses a link with that policy.
 func link(_ text: String) throws -> Link {
     try Link(parsing: text, policy: testPolicy())
 }
 
-/// The error of a text that is no link under that policy.
+/// Returns the error of parsing a text with that policy.
 func linkError(_ text: String) throws -> LinkError? {
     let policy = try testPolicy()
     do {

@@ -1,8 +1,8 @@
-// The plainest route there is, for tables whose tests look at the match.
+// A minimal route, for tests that examine the match.
 
 import LinkRouter
 
-/// A route that pushes a screen with the location's arguments.
+/// A route that pushes a screen with the arguments of the location.
 struct PushRoute: Routable {
     let screen: String
 

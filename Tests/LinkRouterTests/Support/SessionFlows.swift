@@ -1,10 +1,10 @@
-// The login flow of the ancestor's page as data, and a session to run it in.
+// The login flow of docs/ancestors.md as data.
 
 import LinkRouter
 
-/// The flows that tests of sessions use.
+/// Flows for the tests of sessions.
 enum SessionFlows {
-    /// Two steps and two results, one of which lets a user in.
+    /// A flow with two steps and two results, one of which logs a user in.
     static func login() throws -> Flow {
         try Flow(
             "login",
@@ -38,7 +38,7 @@ enum SessionFlows {
         )
     }
 
-    /// A route as a decision opens it.
+    /// An opened route.
     static func route(
         _ commands: [NavigationCommand] = [],
         under: [ScreenStep]? = nil,
@@ -55,7 +55,7 @@ enum SessionFlows {
 }
 
 extension ScreenOutcome {
-    /// The commands, the flows' events and the state that is entered; or why nothing was done.
+    /// The commands, the events of flows and the event of the session; or the reason for no change.
     var told: [String] {
         switch self {
         case .changed(let change):
