@@ -193,23 +193,14 @@ public struct Navigator: Sendable {
         guard
             let known = owners.first?.patterns.first(where: { $0.text.hasSameBytes(as: pattern) })
         else {
-            throw LinkBuildError(
-                .unknownPattern,
-                pattern: pattern,
-                detail: "no router has this pattern"
-            )
+            throw .unknownPattern(pattern)
         }
         let link = try LinkBuilder(pattern: known)
             .link(to: origin(host), arguments: arguments, policy: policy)
         for table in owners {
             let winner = table.search(link).pattern.map { table.patterns[$0] }
             guard let winner, !winner.text.hasSameBytes(as: pattern) else { continue }
-            throw LinkBuildError(
-                .shadowed,
-                pattern: pattern,
-                other: winner.text,
-                detail: "the link with these arguments opens `\(winner.text)`"
-            )
+            throw .shadowed(pattern, by: winner)
         }
         return link.text
     }

@@ -38,13 +38,7 @@ public struct RouterBuilder: Sendable {
         var errorRoute = errorRoute
         for entry in routes.entries {
             if entry.pattern == "*" {
-                guard errorRoute == nil else {
-                    throw RouterError(
-                        .secondErrorRoute,
-                        pattern: "*",
-                        detail: "The router has two error routes."
-                    )
-                }
+                guard errorRoute == nil else { throw .secondErrorRoute() }
                 errorRoute = Self.errorRoute(from: entry.handler)
                 continue
             }
@@ -61,25 +55,12 @@ public struct RouterBuilder: Sendable {
     }
 
     private func check(_ route: Route) throws(RouterError) {
-        let text = route.pattern.text
-        if route.enters != nil, route.accept != [.app] {
-            throw RouterError(
-                .entersNeedsApp,
-                pattern: text,
-                detail: "The route `\(text)` changes the session's state, so it must accept "
-                    + "`app` and nothing else: a link from outside cannot log a user in."
-            )
-        }
+        if route.enters != nil, route.accept != [.app] { throw .entersNeedsApp(route.pattern) }
         guard let user = route.user else { return }
         for pattern in route.patterns {
             let names = pattern.parameters + pattern.queryKeys
             guard names.contains(where: { $0.hasSameBytes(as: user) }) else {
-                throw RouterError(
-                    .unknownArgument,
-                    pattern: pattern.text,
-                    detail: "The pattern `\(pattern.text)` has no parameter `\(user)`, from which "
-                        + "the user is taken."
-                )
+                throw .unknownArgument(user, of: pattern)
             }
         }
     }

@@ -28,7 +28,7 @@ public struct LinkBuildError: Error, Sendable, Hashable, CustomStringConvertible
     public let cause: LinkError?
     private let detail: String
 
-    init(
+    private init(
         _ code: Code,
         pattern: String,
         argument: String? = nil,
@@ -46,4 +46,65 @@ public struct LinkBuildError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// A sentence for people, without any value.
     public var description: String { "No link to `\(pattern)`: \(detail)." }
+
+    static func unknownPattern(_ text: String) -> LinkBuildError {
+        LinkBuildError(.unknownPattern, pattern: text, detail: "no router has this pattern")
+    }
+
+    static func missingArgument(_ name: String, of pattern: LinkPattern) -> LinkBuildError {
+        LinkBuildError(
+            .missingArgument,
+            pattern: pattern.text,
+            argument: name,
+            detail: "the argument `\(name)` is missing"
+        )
+    }
+
+    static func badValue(
+        of name: String,
+        _ pattern: LinkPattern,
+        expected: String
+    ) -> LinkBuildError {
+        LinkBuildError(
+            .badValue,
+            pattern: pattern.text,
+            argument: name,
+            detail: "`\(name)` must be \(expected)"
+        )
+    }
+
+    static func unmetCondition(on name: String, of pattern: LinkPattern) -> LinkBuildError {
+        LinkBuildError(
+            .badValue,
+            pattern: pattern.text,
+            argument: name,
+            detail: "`\(name)` does not have the value of its condition"
+        )
+    }
+
+    static func mismatch(with pattern: LinkPattern) -> LinkBuildError {
+        LinkBuildError(
+            .badValue,
+            pattern: pattern.text,
+            detail: "the link with these arguments would not match it"
+        )
+    }
+
+    static func rejected(_ cause: LinkError, _ pattern: LinkPattern) -> LinkBuildError {
+        LinkBuildError(
+            .rejected,
+            pattern: pattern.text,
+            cause: cause,
+            detail: "the link would be rejected as \(cause.code.rawValue)"
+        )
+    }
+
+    static func shadowed(_ pattern: String, by winner: LinkPattern) -> LinkBuildError {
+        LinkBuildError(
+            .shadowed,
+            pattern: pattern,
+            other: winner.text,
+            detail: "the link with these arguments opens `\(winner.text)`"
+        )
+    }
 }

@@ -27,21 +27,9 @@ struct LinkBuilder {
         do {
             link = try Link(parsing: bytes.span, policy: policy)
         } catch {
-            throw LinkBuildError(
-                .rejected,
-                pattern: pattern.text,
-                cause: error,
-                detail: "the link would be rejected as "
-                    + error.code.rawValue
-            )
+            throw .rejected(error, pattern)
         }
-        guard pattern.matches(link) else {
-            throw LinkBuildError(
-                .badValue,
-                pattern: pattern.text,
-                detail: "the link with these arguments would not match it"
-            )
-        }
+        guard pattern.matches(link) else { throw .mismatch(with: pattern) }
         return link
     }
 
@@ -63,12 +51,7 @@ struct LinkBuilder {
             case .literal(let literal): PercentEncoding.appendEscaped(literal, to: &bytes)
             case .parameter(let name, let kind):
                 guard let value = arguments[name] else {
-                    throw LinkBuildError(
-                        .missingArgument,
-                        pattern: pattern.text,
-                        argument: name,
-                        detail: "the argument `\(name)` is missing"
-                    )
+                    throw .missingArgument(name, of: pattern)
                 }
                 try append(Array(value.utf8), of: name, kind, separator, to: &bytes)
             }
@@ -86,12 +69,7 @@ struct LinkBuilder {
             kind == .rest
             ? value.split(separator: ASCII.slash, omittingEmptySubsequences: false) : [value[...]]
         guard pieces.allSatisfy({ !$0.isEmpty && kind.accepts($0) }) else {
-            throw LinkBuildError(
-                .badValue,
-                pattern: pattern.text,
-                argument: name,
-                detail: "`\(name)` must be \(kind.expectation)"
-            )
+            throw .badValue(of: name, pattern, expected: kind.expectation)
         }
         for (index, piece) in pieces.enumerated() {
             if index > 0 { bytes.append(separator) }
@@ -129,11 +107,6 @@ struct LinkBuilder {
         guard let wanted = predicate?.value, !wanted.elementsEqual(argument.value.utf8) else {
             return
         }
-        throw LinkBuildError(
-            .badValue,
-            pattern: pattern.text,
-            argument: argument.name,
-            detail: "`\(argument.name)` does not have the value of its condition"
-        )
+        throw .unmetCondition(on: argument.name, of: pattern)
     }
 }

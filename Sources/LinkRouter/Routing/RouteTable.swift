@@ -154,21 +154,10 @@ final class RouteTable: Sendable {
         _ limits: TableLimits
     ) throws(RouterError) {
         guard patterns.count <= limits.patterns else {
-            throw RouterError(
-                .tooManyPatterns,
-                pattern: patterns[limits.patterns].text,
-                detail: "The table has \(patterns.count) patterns; \(limits.patterns) is the limit."
-            )
+            throw .tooManyPatterns(patterns, limit: limits.patterns)
         }
         guard names.count <= limits.parameterNames else {
-            let name = names[limits.parameterNames]
-            let pattern = patterns.first { $0.parameters.contains(name) }
-            throw RouterError(
-                .tooManyNames,
-                pattern: pattern?.text ?? name,
-                detail: "The table has \(names.count) parameter names; "
-                    + "\(limits.parameterNames) is the limit."
-            )
+            throw .tooManyNames(names, of: patterns, limit: limits.parameterNames)
         }
     }
 

@@ -35,7 +35,7 @@ public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
     public let cause: PatternError?
     private let detail: String
 
-    init(
+    private init(
         _ code: Code,
         pattern: String,
         other: String? = nil,
@@ -60,6 +60,50 @@ public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
             pattern: cause.pattern,
             cause: cause,
             detail: cause.description
+        )
+    }
+
+    static func tooManyPatterns(_ patterns: [LinkPattern], limit: Int) -> RouterError {
+        RouterError(
+            .tooManyPatterns,
+            pattern: patterns[limit].text,
+            detail: "The table has \(patterns.count) patterns; \(limit) is the limit."
+        )
+    }
+
+    static func tooManyNames(
+        _ names: [String],
+        of patterns: [LinkPattern],
+        limit: Int
+    ) -> RouterError {
+        let pattern = patterns.first { $0.parameters.contains(names[limit]) }
+        return RouterError(
+            .tooManyNames,
+            pattern: pattern?.text ?? names[limit],
+            detail: "The table has \(names.count) parameter names; \(limit) is the limit."
+        )
+    }
+
+    static func secondErrorRoute() -> RouterError {
+        RouterError(.secondErrorRoute, pattern: "*", detail: "The router has two error routes.")
+    }
+
+    static func entersNeedsApp(_ pattern: LinkPattern) -> RouterError {
+        RouterError(
+            .entersNeedsApp,
+            pattern: pattern.text,
+            detail:
+                "The route `\(pattern)` changes the session's state, so it must accept `app` and "
+                + "nothing else: a link from outside cannot log a user in."
+        )
+    }
+
+    static func unknownArgument(_ name: String, of pattern: LinkPattern) -> RouterError {
+        RouterError(
+            .unknownArgument,
+            pattern: pattern.text,
+            detail: "The pattern `\(pattern)` has no parameter `\(name)`, from which the user is "
+                + "taken."
         )
     }
 

@@ -46,11 +46,7 @@ public struct StoryboardBuilder: Sendable {
         for screen in screens {
             try checkName(screen.name, within: nil)
             guard byName.updateValue(screen, forKey: ExactName(screen.name)) == nil else {
-                throw StoryboardError(
-                    .duplicateScreen,
-                    screen.name,
-                    detail: "The storyboard has two screens `\(screen.name)`."
-                )
+                throw .duplicateScreen(screen.name)
             }
         }
         for screen in screens { try check(screen, byName) }
@@ -73,23 +69,12 @@ public struct StoryboardBuilder: Sendable {
             throw .unknownScreen(child, within: screen.name)
         }
         guard let tabs = screen.tabs else { return }
-        guard !tabs.items.isEmpty else {
-            throw StoryboardError(
-                .noTabs,
-                screen.name,
-                detail: "The screen `\(screen.name)` is a container without tabs."
-            )
-        }
+        guard !tabs.items.isEmpty else { throw .noTabs(in: screen.name) }
         var names: Set<ExactName> = []
         for tab in tabs.items {
             try checkName(tab.name, within: screen.name)
             guard names.insert(ExactName(tab.name)).inserted else {
-                throw StoryboardError(
-                    .duplicateTab,
-                    tab.name,
-                    within: screen.name,
-                    detail: "The screen `\(screen.name)` has two tabs `\(tab.name)`."
-                )
+                throw .duplicateTab(tab.name, in: screen.name)
             }
             guard byName[ExactName(tab.screen)] != nil else {
                 throw .unknownScreen(tab.screen, within: screen.name)
@@ -111,13 +96,7 @@ public struct StoryboardBuilder: Sendable {
                 other.source.map(ExactName.init) == segue.source.map(ExactName.init)
             }
             guard !isDuplicate else {
-                let owner = segue.source.map { "The screen `\($0)` has" } ?? "Every screen has"
-                throw StoryboardError(
-                    .duplicateSegue,
-                    segue.identifier,
-                    within: segue.source,
-                    detail: "\(owner) two segues `\(segue.identifier)`."
-                )
+                throw .duplicateSegue(segue.identifier, of: segue.source)
             }
             found[ExactName(segue.identifier), default: []].append(segue)
         }
@@ -126,12 +105,7 @@ public struct StoryboardBuilder: Sendable {
 
     private func checkName(_ name: String, within: String?) throws(StoryboardError) {
         guard (1...limits.nameBytes).contains(name.utf8.count) else {
-            throw StoryboardError(
-                .badName,
-                name,
-                within: within,
-                detail: "A name must have 1 to \(limits.nameBytes) bytes."
-            )
+            throw .badName(name, within: within, limit: limits.nameBytes)
         }
     }
 }
@@ -154,31 +128,17 @@ private struct ScreenSizes {
     ) throws(StoryboardError) -> Int {
         let key = ExactName(screen.name)
         guard !parents.contains(key) else {
-            throw StoryboardError(
-                .cycle,
-                screen.name,
-                within: parents.last?.text,
-                detail: "The screen `\(screen.name)` contains itself."
-            )
+            throw .cycle(screen.name, within: parents.last?.text)
         }
-        guard parents.count < limits.depth else { throw tooLarge(screen.name) }
+        guard parents.count < limits.depth else { throw .tooLarge(screen.name) }
         if let size = sizes[key] { return size }
         var size = 1
         for name in screen.children + (screen.tabs?.items.map(\.screen) ?? []) {
             guard let inner = screens[ExactName(name)] else { continue }
             size += try self.size(of: inner, within: parents + [key])
-            guard size <= limits.screens else { throw tooLarge(screen.name) }
+            guard size <= limits.screens else { throw .tooLarge(screen.name) }
         }
         sizes[key] = size
         return size
-    }
-
-    private func tooLarge(_ name: String) -> StoryboardError {
-        StoryboardError(
-            .tooLarge,
-            name,
-            detail: "The screen `\(name)` contains more screens, or deeper ones, than a tree can "
-                + "have."
-        )
     }
 }

@@ -36,7 +36,7 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
     public let within: String?
     private let detail: String
 
-    init(_ code: Code, _ name: String, within: String? = nil, detail: String) {
+    private init(_ code: Code, _ name: String, within: String? = nil, detail: String) {
         self.code = code
         self.name = name
         self.within = within
@@ -45,6 +45,68 @@ public struct StoryboardError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// A sentence for people.
     public var description: String { detail }
+
+    static func badName(_ name: String, within: String?, limit: Int) -> StoryboardError {
+        StoryboardError(
+            .badName,
+            name,
+            within: within,
+            detail: "A name must have 1 to \(limit) bytes."
+        )
+    }
+
+    static func duplicateScreen(_ name: String) -> StoryboardError {
+        StoryboardError(
+            .duplicateScreen,
+            name,
+            detail: "The storyboard has two screens `\(name)`."
+        )
+    }
+
+    static func duplicateSegue(_ name: String, of screen: String?) -> StoryboardError {
+        let owner = screen.map { "The screen `\($0)` has" } ?? "Every screen has"
+        return StoryboardError(
+            .duplicateSegue,
+            name,
+            within: screen,
+            detail: "\(owner) two segues `\(name)`."
+        )
+    }
+
+    static func duplicateTab(_ name: String, in screen: String) -> StoryboardError {
+        StoryboardError(
+            .duplicateTab,
+            name,
+            within: screen,
+            detail: "The screen `\(screen)` has two tabs `\(name)`."
+        )
+    }
+
+    static func noTabs(in screen: String) -> StoryboardError {
+        StoryboardError(
+            .noTabs,
+            screen,
+            detail: "The screen `\(screen)` is a container without tabs."
+        )
+    }
+
+    static func cycle(_ screen: String, within parent: String?) -> StoryboardError {
+        StoryboardError(
+            .cycle,
+            screen,
+            within: parent,
+            detail: "The screen `\(screen)` contains itself."
+        )
+    }
+
+    static func tooLarge(_ screen: String) -> StoryboardError {
+        StoryboardError(
+            .tooLarge,
+            screen,
+            detail: "The screen `\(screen)` contains more screens, or deeper ones, than a tree can "
+                + "have."
+        )
+    }
 
     package static func unknownScreen(_ name: String, within: String? = nil) -> StoryboardError {
         let place = within.map { ", which `\($0)` names" } ?? ""
