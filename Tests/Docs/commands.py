@@ -12,8 +12,8 @@ from blocks import REPOSITORY, Shell, blocks, documents, is_json, script
 
 # Targets that are parts of `make check`, this test included: only their existence is checked.
 PARTS = ("all", "demo", "check", "lint", "fresh", "unit", "asan", "library", "fuzz", "fuzz-short",
-         "linear", "mutations", "mutations-check", "package", "docs", "crash", "system", "bench",
-         "uninstall", "clean")
+         "linear", "mutations", "mutations-check", "package", "reference", "docs", "crash", "system",
+         "bench", "uninstall", "clean")
 
 
 class Daemon:
