@@ -15,6 +15,7 @@ let package = Package(
                 .product(name: "StrictJSON", package: "notifyd"),
                 .product(name: "Jansson", package: "notifyd"),
                 .product(name: "LinkRouter", package: "notifyd"),
+                .product(name: "StrictJSON", package: "notifyd"),
                 .product(name: "PushPayload", package: "notifyd"),
                 .product(name: "NotifyCore", package: "notifyd"),
                 .product(name: "NotifyControl", package: "notifyd"),

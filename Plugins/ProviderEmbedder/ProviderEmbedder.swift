@@ -25,10 +25,10 @@ enum ProviderEmbedder {
             } catch {
                 fail("\(file):\(error.line):\(error.column): \(error.message)")
             }
-            for member in children(of: 0, in: tape) {
+            for member in tape.children(of: 0) {
                 let name = text(tape[member].name ?? 0..<0, of: bytes)
                 if name == "providers" {
-                    providers += children(of: member, in: tape).map { compact($0, tape, bytes) }
+                    providers += tape.children(of: member).map { compact($0, tape, bytes) }
                 } else if !omitted.contains(name) {
                     members.append(compact(member, tape, bytes))
                 }
@@ -55,16 +55,6 @@ enum ProviderEmbedder {
         var tape = JSONTape()
         try scanDocument(bytes.span, into: &tape)
         return tape
-    }
-
-    private static func children(of node: Int, in tape: JSONTape) -> [Int] {
-        var children: [Int] = []
-        var child = node + 1
-        while child < tape[node].next {
-            children.append(child)
-            child = tape[child].next
-        }
-        return children
     }
 
     /// A member with its name, without the white space between its tokens.

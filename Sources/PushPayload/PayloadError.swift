@@ -1,28 +1,76 @@
-// The one error of reading a payload: what makes it unsafe to choose a link at all.
+// Why a payload is rejected before a link is chosen.
 
-/// Why a payload is refused instead of read.
+/// A payload that is unsafe to read.
 ///
 /// A payload without a link is no error: `Notification.noLinkReason` says why.
 public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The stable word for the kind of error.
+    /// The stable words for the kinds of errors.
     public enum Code: String, Sendable, Hashable {
         /// The payload is no JSON object.
         case notAnObject = "not_an_object"
         /// A document inside a string has a name twice, with different values.
         case duplicateName = "duplicate_name"
-        /// Documents in strings in documents in strings, or one that is nested too deep in itself.
+        /// Documents in strings are nested too deep, or one of them is in itself.
         case tooDeep = "too_deep"
         /// A document inside a string is too long, or there are too many of them.
         case tooLong = "too_long"
     }
 
-    /// The kind of error.
+    /// The kind of the error.
     public let code: Code
-    /// Where in the frame, in bytes: the value at fault, or the outermost string it is in.
+    /// The offset in the frame, in bytes, of the value at fault or of the outermost string around it.
     public let offset: Int
-    /// A sentence for a person; it repeats nothing of the payload.
+    /// A sentence, which repeats nothing of the payload.
     public let message: String
 
     /// The message.
     public var description: String { message }
+}
+
+extension PayloadError {
+    static func notAnObject(at offset: Int) -> PayloadError {
+        PayloadError(code: .notAnObject, offset: offset, message: "A payload is a JSON object.")
+    }
+
+    /// A string that contains JSON text has more strings of that kind around it than the limit.
+    static func stringsTooDeep(at offset: Int, limit: Int) -> PayloadError {
+        PayloadError(
+            code: .tooDeep,
+            offset: offset,
+            message: "JSON texts are inside one another more than \(limit) deep."
+        )
+    }
+
+    /// The document inside a string is nested too deep in itself.
+    static func documentTooDeep(at offset: Int, _ message: String) -> PayloadError {
+        PayloadError(
+            code: .tooDeep,
+            offset: offset,
+            message: "A JSON text in a string: \(message)"
+        )
+    }
+
+    static func documentTooLong(at offset: Int, limit: Int) -> PayloadError {
+        PayloadError(
+            code: .tooLong,
+            offset: offset,
+            message: "A JSON text in a string has more than \(limit) bytes."
+        )
+    }
+
+    static func tooManyDocuments(at offset: Int, limit: Int) -> PayloadError {
+        PayloadError(
+            code: .tooLong,
+            offset: offset,
+            message: "More than \(limit) strings hold JSON texts."
+        )
+    }
+
+    static func duplicateName(at offset: Int) -> PayloadError {
+        PayloadError(
+            code: .duplicateName,
+            offset: offset,
+            message: "A JSON text in a string has one name twice, with different values."
+        )
+    }
 }

@@ -1,43 +1,34 @@
-// From a scanned frame to a notification: unwrap, recognise, choose, validate, in this order.
+// From a scanned frame to a notification: unwrap, recognise, choose, in this order.
 
 public import JSONText
 
 /// Reads payloads by the rules of a catalogue.
 ///
-/// A reader keeps memory between payloads and is used for one at a time. The order of decisions
-/// is fixed: what the payload wraps is unwrapped; the first marker that matches is final; a silent
-/// payload has no link; a pressed button has its own link or none; else the first valid value of
-/// the provider's places wins. Only where no vendor's marker matches do generic keys count.
+/// A reader reuses its memory and reads one payload at a time. The order of decisions is fixed: what
+/// the payload wraps is unwrapped; the first marker that matches is final; a silent payload has no
+/// link; a pressed button has its own link or none; otherwise the first valid value of the provider's
+/// rules wins. Generic keys count only where no vendor's marker matches.
 public struct PayloadReader: Sendable {
-    let catalogue: ProviderCatalogue
-    var documents: DocumentStore
-    /// The payload and what it wraps, outermost first.
-    var levels: [Level] = []
-    /// What a response around the payload says that was pressed.
-    var press: Press?
-    /// What relative links are relative to.
-    var base: LinkBase?
-    /// The notes, if somebody wants them.
-    var notes: PayloadNotes?
+    private(set) var chooser: LinkChooser
 
     /// Creates a reader.
     ///
-    /// - Parameter catalogue: What is known about providers.
+    /// - Parameter catalogue: The rules of all providers.
     public init(catalogue: ProviderCatalogue) {
-        self.catalogue = catalogue
-        documents = DocumentStore(names: catalogue.index.names)
+        chooser = LinkChooser(finder: LinkFinder(payload: PayloadLevels(catalogue: catalogue)))
     }
 
     /// Reads a payload.
     ///
-    /// Time is linear in the frame's length, with a factor that depends on the catalogue alone.
+    /// The time is linear in the length of the frame, with a factor that depends on the catalogue
+    /// alone.
     ///
     /// - Parameters:
     ///   - bytes: The frame.
     ///   - tape: The frame's tape.
     ///   - node: The node of the payload, if the frame is an envelope around it.
-    ///   - request: What is to be known besides.
-    /// - Returns: The notification; a payload without a link is one, with the reason in it.
+    ///   - request: What the frame says besides the payload.
+    /// - Returns: The notification; one without a link has the reason.
     /// - Throws: `PayloadError` if the payload is no object, or if a JSON text in a string is
     ///   ambiguous or beyond a limit.
     public mutating func read(
@@ -46,22 +37,20 @@ public struct PayloadReader: Sendable {
         node: Int = 0,
         request: PayloadRequest = PayloadRequest()
     ) throws(PayloadError) -> Notification {
-        notes = nil
-        documents.begin(bytes, tape)
-        defer { documents.end() }
-        return try notification(Place(document: 0, node: node), request)
+        chooser.finder.notes = nil
+        chooser.finder.payload.documents.begin(bytes, tape)
+        defer { chooser.finder.payload.documents.end() }
+        return try notification(NodeReference(document: 0, node: node), request)
     }
 
-    /// Reads a payload and tells why it gave what it gave.
-    ///
-    /// It takes the very way of `read`, and takes notes on it.
+    /// Reads a payload as `read` does, and notes how each value was judged.
     ///
     /// - Parameters:
     ///   - bytes: The frame.
     ///   - tape: The frame's tape.
     ///   - node: The node of the payload, if the frame is an envelope around it.
-    ///   - request: What is to be known besides.
-    /// - Returns: The notification, the marker, and all candidates with their fate.
+    ///   - request: What the frame says besides the payload.
+    /// - Returns: The notification, the marker, and all candidates with the reasons why they lost.
     /// - Throws: `PayloadError`, where `read` throws one.
     public mutating func examine(
         frame bytes: Span<UInt8>,
@@ -69,14 +58,14 @@ public struct PayloadReader: Sendable {
         node: Int = 0,
         request: PayloadRequest = PayloadRequest()
     ) throws(PayloadError) -> PayloadExamination {
-        notes = PayloadNotes()
-        documents.begin(bytes, tape)
+        chooser.finder.notes = PayloadNotes()
+        chooser.finder.payload.documents.begin(bytes, tape)
         defer {
-            documents.end()
-            notes = nil
+            chooser.finder.payload.documents.end()
+            chooser.finder.notes = nil
         }
-        let notification = try notification(Place(document: 0, node: node), request)
-        let notes = notes ?? PayloadNotes()
+        let notification = try notification(NodeReference(document: 0, node: node), request)
+        let notes = chooser.finder.notes ?? PayloadNotes()
         return PayloadExamination(
             notification: notification,
             marker: notes.marker,
@@ -87,32 +76,42 @@ public struct PayloadReader: Sendable {
     }
 
     private mutating func notification(
-        _ root: Place,
+        _ root: NodeReference,
         _ request: PayloadRequest
     ) throws(PayloadError) -> Notification {
-        guard documents.kind(of: root) == .object else {
-            throw PayloadError(
-                code: .notAnObject,
-                offset: documents.offset(of: root),
-                message: "A payload is a JSON object."
-            )
+        guard chooser.finder.payload.documents.kind(of: root) == .object else {
+            throw .notAnObject(at: chooser.finder.payload.documents.offset(of: root))
         }
-        base = request.base
-        try findLevels(from: root)
-        if let action = request.action { press = .button(action) }
-        let match = try findShape()
+        chooser.finder.base = request.base
+        let isExamined = chooser.finder.notes != nil
+        try chooser.finder.payload.unwrap(from: root, recordsPaths: isExamined)
+        let press = request.action.map(Press.button) ?? chooser.finder.payload.press
+        let match = try chooser.finder.payload.matchShape()
+        if isExamined, let match {
+            chooser.finder.notes?.marker = match.shape.marker.alternatives[match.alternative].text
+            chooser.finder.notes?.level = chooser.finder.payload.path(ofLevel: match.level)
+        }
         var result = Notification(
             provider: match?.shape.provider ?? ProviderCatalogue.genericName
         )
         if case .button(let id) = press { result.action = id }
-        try choose(match, into: &result)
+        let choice = try chooser.choose(match.map { ($0.shape, $0.level) }, press)
+        result.link = choice.link
+        result.noLinkReason = choice.noLinkReason
+        result.isSilent = choice.isSilent
         if let match {
-            let place = levels[match.level].place
-            result.messageID = try identity(match.shape.ids, at: place)
-            result.replaceKey = try identity(match.shape.replaceKeys, at: place)
-            result.expires = try documents.expiry(
+            let node = chooser.finder.payload.levels[match.level].node
+            result.messageID = try chooser.finder.payload.documents.identity(
+                match.shape.ids,
+                at: node
+            )
+            result.replaceKey = try chooser.finder.payload.documents.identity(
+                match.shape.replaceKeys,
+                at: node
+            )
+            result.expires = try chooser.finder.payload.documents.expiry(
                 match.shape.expiry,
-                at: place,
+                at: node,
                 receivedAt: request.receivedAt
             )
         }
@@ -123,11 +122,28 @@ public struct PayloadReader: Sendable {
 
     private mutating func text(
         _ pointer: JSONPointer?,
-        from root: Place
+        from root: NodeReference
     ) throws(PayloadError) -> String? {
-        guard let pointer, let place = try documents.resolve(pointer, from: root) else {
+        guard let pointer,
+            let node = try chooser.finder.payload.documents.resolve(pointer, from: root)
+        else {
             return nil
         }
-        return documents.identity(at: place)
+        return chooser.finder.payload.documents.identity(at: node)
+    }
+}
+
+extension [Clause] {
+    /// The pointers of the clauses, for people.
+    fileprivate var text: String {
+        map { clause in
+            switch clause {
+            case .value(let pointer, _): pointer.description
+            case .member(let pointer, let prefix, _):
+                JSONPointer(tokens: pointer.tokens + [prefix]).description + "*"
+            case .any(let condition):
+                condition.alternatives.map(\.text).joined(separator: " or ")
+            }
+        }.joined(separator: " and ")
     }
 }

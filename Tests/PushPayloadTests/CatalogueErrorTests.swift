@@ -1,5 +1,6 @@
 // What a person sees who has made a mistake in a catalogue file.
 
+import StrictJSON
 import Testing
 
 @testable import PushPayload
@@ -36,9 +37,10 @@ struct CatalogueErrorTests {
 
     @Test("is reported with file, line, column and what was expected", arguments: faults)
     func place(fault: Fault) throws {
-        let error = #expect(throws: CatalogueError.self) {
+        let errors = #expect(throws: CatalogueErrors.self) {
             try catalogue(["10-acme.json": fault.text])
         }
+        let error = errors?.errors.first
         #expect(error?.file == "10-acme.json")
         #expect(error?.line == fault.line)
         #expect(error?.column == fault.column)
@@ -48,80 +50,90 @@ struct CatalogueErrorTests {
 
     static let faults: [Fault] = [
         Fault("{\n  \"providers\": {,}}", 2, 17, ""),
-        Fault("[]", 1, 1, "Expected a catalogue, found an array"),
+        Fault("[]", 1, 1, "The file must be an object, found an array."),
         Fault(
             "{\"provider\": {}}",
             1,
             2,
-            "Unknown key in a catalogue. Expected one of 'envelopes'"
+            "The file has no key `provider`; did you mean `providers`?"
         ),
-        Fault("{\"providers\": []}", 1, 15, "Expected an object of providers by name"),
-        Fault("{\"providers\": {\"a\": 1, \"a\": 2}}", 1, 24, "occurs twice"),
+        Fault("{\"providers\": []}", 1, 15, "`providers` must be an object, found an array."),
+        Fault(
+            "{\"providers\": {\"a\": {\"marker\": {\"/x\": 1}}, \"a\": 2}}",
+            1,
+            44,
+            "has `a` twice: also at 10-acme.json:1:16."
+        ),
         Fault("{\"providers\": {\"Acme\": {}}}", 1, 16, "lower-case"),
         Fault("{\"providers\": {\"generic\": {}}}", 1, 16, "no marker matches"),
         Fault("{\"providers\": {\"acme\": []}}", 1, 24, "1 to 16 shapes"),
-        Fault("{\"providers\": {\"acme\": {}}}", 1, 24, "needs 'marker'"),
+        Fault("{\"providers\": {\"acme\": {}}}", 1, 24, "needs `marker`"),
         Fault("{\"envelopes\": [\"/a\", \"\"]}", 1, 22, "inside the payload"),
         Fault("{\"envelopes\": \"a\"}", 1, 16, "begins with '/'"),
         Fault("{\"appKeys\": [\"/a~2\"]}", 1, 18, "must follow '~'"),
-        Fault("{\"generic\": {\"key\": []}}", 1, 14, "Unknown key in 'generic'"),
+        Fault(
+            "{\"generic\": {\"key\": []}}",
+            1,
+            14,
+            "`generic` has no key `key`; did you mean `keys`?"
+        ),
         .marker(#"{}"#, 1, "at least one test"),
         .marker(#"[]"#, 1, "at least one alternative"),
         .marker(#"[{"/x": 1}, 5]"#, 13, "Expected a condition"),
-        .marker(#"{"x": 1}"#, 3, "Expected 'any' or a JSON pointer"),
-        .marker(#"{"/x": {"is": "gone"}}"#, 15, "Unknown word. Expected one of 'object'"),
+        .marker(#"{"x": 1}"#, 3, "Expected `any` or a JSON pointer"),
+        .marker(#"{"/x": {"is": "gone"}}"#, 15, "cannot be `gone`; expected one of `object`"),
         .marker(#"{"/x": {}}"#, 8, "A test needs one of"),
-        .marker(#"{"/x": {"has": 1}}"#, 9, "Unknown key in a test"),
+        .marker(#"{"/x": {"has": 1}}"#, 9, "A test has no key `has`; expected one of `is`"),
         .marker(#"{"/x": [1, {}]}"#, 12, "found an object"),
         .marker(#"{"/x": {"startsWith": ""}}"#, 23, "not empty"),
         .marker(#"{"/x*": 1}"#, 9, "can only be tested"),
-        .marker(#"{"/x": {"is": "absent"}}"#, 1, "to be there"),
-        .marker(#"{"/x": null}"#, 1, "to be there"),
-        .marker(#"[{"/x": 1}, {"/x": {"not": 1}}]"#, 13, "to be there"),
+        .marker(#"{"/x": {"is": "absent"}}"#, 1, "to be present"),
+        .marker(#"{"/x": null}"#, 1, "to be present"),
+        .marker(#"[{"/x": 1}, {"/x": {"not": 1}}]"#, 13, "to be present"),
         .marker(#"{"/x": 1e999}"#, 8, "too large"),
-        .rule(#""links": "/a""#, 23, "Unknown key in a provider. Expected one of 'marker'"),
-        .rule(#""link": 5"#, 31, "Expected a link rule, found a number"),
-        .rule(#""link": {"when": {"/x": 1}}"#, 31, "needs 'at'"),
-        .rule(#""link": {"at": "/a", "decode": "rot13"}"#, 54, "'percent', 'unescape'"),
-        .rule(#""level": "bottom""#, 32, "Expected 'top'"),
-        .rule(#""generic": "yes""#, 34, "Expected true or false, found a string"),
+        .rule(#""links": "/a""#, 23, "A provider has no key `links`; did you mean `link`?"),
+        .rule(#""link": 5"#, 31, "A link rule must be an object, found the number `5`."),
+        .rule(#""link": {"when": {"/x": 1}}"#, 31, "needs `at`"),
+        .rule(#""link": {"at": "/a", "decode": "rot13"}"#, 54, "`percent`, `unescape`"),
+        .rule(#""level": "bottom""#, 32, "Expected `top`"),
+        .rule(#""generic": "yes""#, 34, "Expected `true` or `false`, found a string."),
         .rule(#""noLink": "Fetch needed""#, 33, "lower-case"),
-        .rule(#""noLink": {"when": {"/x": 1}}"#, 33, "needs 'reason'"),
+        .rule(#""noLink": {"when": {"/x": 1}}"#, 33, "needs `reason`"),
         .rule(#""notLinks": {"equals": [""]}"#, 47, "not empty"),
         .rule(#""id": {"join": []}"#, 29, "at least one pointer"),
-        .rule(#""expires": "/e""#, 34, "Expected an expiry, found a string"),
-        .rule(#""expires": {"at": "/e", "as": "minutes"}"#, 53, "'epoch_s', 'epoch_ms', 'ttl_s'"),
-        .rule(#""expires": {"at": "/e", "as": "date", "zone": "CET"}"#, 69, "'+08:00'"),
+        .rule(#""expires": "/e""#, 34, "An expiry must be an object, found a string."),
+        .rule(#""expires": {"at": "/e", "as": "minutes"}"#, 53, "`epoch_s`, `epoch_ms`, `ttl_s`"),
+        .rule(#""expires": {"at": "/e", "as": "date", "zone": "CET"}"#, 69, "`+08:00`"),
         .rule(
             #""expires": {"at": "/e", "as": "ttl_s", "since": {"at": "/s", "as": "ttl_s"}}"#,
             90,
             "Expected a moment"
         ),
-        .rule(#""buttons": {"list": "/b"}"#, 34, "needs 'link'"),
-        .rule(#""buttons": {"link": "/b"}"#, 34, "one of 'list', 'map', 'numbered' and 'id'"),
-        .rule(#""buttons": {"list": "/b", "map": "/b", "link": "/u"}"#, 34, "one of 'list'"),
+        .rule(#""buttons": {"list": "/b"}"#, 34, "needs `link`"),
+        .rule(#""buttons": {"link": "/b"}"#, 34, "one of `list`, `map`, `numbered` and `id`"),
+        .rule(#""buttons": {"list": "/b", "map": "/b", "link": "/u"}"#, 34, "one of `list`"),
         .rule(#""buttons": {"map": "/b", "id": "/i", "link": "/u"}"#, 48, "name of the member"),
         .rule(
             #""buttons": {"list": "/b", "id": "/i", "from": 1, "link": "/u"}"#,
             61,
-            "'from' is for"
+            "`from` is for"
         ),
         .rule(#""buttons": {"numbered": [0], "id": "{n}", "link": "/u"}"#, 47, "such as [0, 9]"),
         .rule(#""buttons": {"numbered": [0, 32], "id": "{n}", "link": "/u"}"#, 51, "from 0 to 31"),
-        .rule(#""buttons": {"numbered": [0, 9], "link": "/u"}"#, 34, "needs 'id'"),
-        .rule(#""buttons": {"numbered": [0, 9], "id": "x", "link": "/u"}"#, 61, "with '{n}'"),
-        .rule(#""buttons": {"list": "/b", "link": "/u", "empty": "none"}"#, 72, "Expected 'main'"),
+        .rule(#""buttons": {"numbered": [0, 9], "link": "/u"}"#, 34, "needs `id`"),
+        .rule(#""buttons": {"numbered": [0, 9], "id": "x", "link": "/u"}"#, 61, "with `{n}`"),
+        .rule(#""buttons": {"list": "/b", "link": "/u", "empty": "none"}"#, 72, "Expected `main`"),
         .rule(#""buttons": {"list": "/b", "link": "/u", "most": 0}"#, 71, "from 1 to 32"),
-        .rule(#""buttons": {"list": "/b", "link": "/u", "except": "a"}"#, 63, "members of 'map'"),
+        .rule(#""buttons": {"list": "/b", "link": "/u", "except": "a"}"#, 63, "members of `map`"),
         .rule(#""buttons": {"id": "", "link": "/u"}"#, 41, "not empty"),
-        .rule(#""link": {"at": "/a", "reference": 1}"#, 57, "Expected true or false"),
-        Fault("{\"responses\": [\n{\"action\": \"/a\"}]}", 2, 1, "needs 'when'"),
-        Fault("{\"responses\": {\"when\": {\"/a\": 1}}}", 1, 15, "'action' or 'payload'"),
+        .rule(#""link": {"at": "/a", "reference": 1}"#, 57, "Expected `true` or `false`"),
+        Fault("{\"responses\": [\n{\"action\": \"/a\"}]}", 2, 1, "needs `when`"),
+        Fault("{\"responses\": {\"when\": {\"/a\": 1}}}", 1, 15, "`action` or `payload`"),
         Fault(
             "{\"responses\": {\"when\": {\"/a\": {\"is\": \"absent\"}}, \"action\": \"/b\"}}",
             1,
             24,
-            "to be there"
+            "to be present"
         ),
         Fault(
             "{\"responses\": {\"when\": {\"/a\": 1}, \"payload\": [\"/b\", \"\"]}}",
@@ -131,23 +143,38 @@ struct CatalogueErrorTests {
         ),
     ]
 
+    @Test("is one of all that a file has")
+    func allFaults() throws {
+        let file = #"""
+            {"providers": {
+             "acme": {"marker": {"/x": {"is": "gone"}}, "links": "/a", "expires": ["/e", "/f"]},
+             "Other": {}},
+             "envelops": "/a"}
+            """#
+        let errors = #expect(throws: CatalogueErrors.self) { try catalogue(["a.json": file]) }
+        let places = errors?.errors.map { "\($0.line):\($0.column)" }
+        #expect(places == ["2:35", "2:45", "2:72", "2:78", "3:2", "4:2"])
+    }
+
     @Test("in two files that name one provider names both places")
     func twice() throws {
         let text = #"{"providers": {"acme": {"marker": {"/x": 1}}}}"#
-        let error = #expect(throws: CatalogueError.self) {
+        let errors = #expect(throws: CatalogueErrors.self) {
             try catalogue(["b.json": text, "a.json": text])
         }
+        let error = errors?.errors.first
         #expect(error?.file == "b.json")
-        #expect(error?.message == "The provider 'acme' is already in a.json:1:16.")
+        #expect(error?.message == "The provider `acme` is already in a.json:1:16.")
     }
 
     @Test("in two files that replace the generic keys names both places")
     func genericTwice() throws {
-        let error = #expect(throws: CatalogueError.self) {
+        let errors = #expect(throws: CatalogueErrors.self) {
             try catalogue(["a.json": #"{"generic": {}}"#, "b.json": #"{"generic": {}}"#])
         }
+        let error = errors?.errors.first
         #expect(error?.file == "b.json")
-        #expect(error?.message == "'generic' is already in a.json:1.")
+        #expect(error?.message == "`generic` is already in a.json:1:2.")
     }
 
     @Test("is the 257th provider, built-in ones included")
@@ -158,11 +185,12 @@ struct CatalogueErrorTests {
             return "{\"providers\": {\n" + lines.joined(separator: ",\n") + "}}"
         }
         #expect(try catalogue(["a.json": file(256 - builtIn)]).count == 256)
-        let error = #expect(throws: CatalogueError.self) {
+        let errors = #expect(throws: CatalogueErrors.self) {
             try catalogue(["a.json": file(300)])
         }
+        let error = errors?.errors.first
         #expect(error?.line == 2 + 256 - builtIn)
         #expect(error?.message.contains("256") == true)
-        #expect(throws: CatalogueError.self) { try catalogue(["a.json": file(257 - builtIn)]) }
+        #expect(throws: CatalogueErrors.self) { try catalogue(["a.json": file(257 - builtIn)]) }
     }
 }

@@ -92,7 +92,7 @@ struct LinearWorkTests {
             tape: tape,
             request: PayloadRequest(action: "none such")
         )
-        return (reader.documents.work, bytes.count)
+        return (reader.chooser.finder.payload.documents.work, bytes.count)
     }
 
     @Test("grows no faster than the payload", arguments: makers)

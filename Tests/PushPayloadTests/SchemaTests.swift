@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The schema of a catalogue file")
 struct SchemaTests {
-    private static func schema() throws -> JSONValue {
+    static func schema() throws -> JSONValue {
         let file = Folders.package.appending(path: "systemd/providers.schema.json")
         let bytes = Array(try Data(contentsOf: file))
         return try JSONValue(parsing: bytes.span)
@@ -27,15 +27,16 @@ struct SchemaTests {
     @Test(
         "has the keys of the loader, object by object",
         arguments: [
-            ("", CatalogueKeys.file), ("properties/generic", CatalogueKeys.generic),
-            ("$defs/shape", CatalogueKeys.shape), ("$defs/test/anyOf/2", CatalogueKeys.test),
-            ("$defs/link/anyOf/1", CatalogueKeys.link),
-            ("$defs/noLink/anyOf/1", CatalogueKeys.noLink),
-            ("$defs/shape/properties/notLinks", CatalogueKeys.notLinks),
-            ("$defs/identity/anyOf/1", CatalogueKeys.identity),
-            ("$defs/expiry", CatalogueKeys.expiry),
-            ("$defs/expiry/properties/since", CatalogueKeys.since),
-            ("$defs/button", CatalogueKeys.button), ("$defs/response", CatalogueKeys.response),
+            ("", CatalogueFile.keys), ("properties/generic", GenericKeys.keys),
+            ("$defs/shape", Shape.keys), ("$defs/test/anyOf/2", ValueTest.keys),
+            ("$defs/link/anyOf/1", LinkRule.keys),
+            ("$defs/noLink/anyOf/1", NoLinkRule.keys),
+            ("$defs/shape/properties/notLinks", Sentinels.keys),
+            ("$defs/identity/anyOf/1", IdentityRule.keys),
+            ("$defs/expiry", ExpiryRule.keys),
+            ("$defs/expiry/properties/since", ExpiryRule.Since.keys),
+            ("$defs/button", ButtonRule.keys), ("$defs/response", ResponseRule.keys),
+            ("$defs/example", ProviderExample.keys),
         ]
     )
     func keys(path: String, keys: [String]) throws {
@@ -66,7 +67,7 @@ struct SchemaTests {
     @Test(
         "has the limits of the loader",
         arguments: [
-            ("$defs/provider/anyOf/1/maxItems", CatalogueText.shapeLimit),
+            ("$defs/provider/anyOf/1/maxItems", Shape.limit),
             ("$defs/button/properties/most/maximum", ButtonRule.entryLimit),
             ("$defs/button/properties/most/default", ButtonRule.entryLimit),
         ]
@@ -94,8 +95,8 @@ struct SchemaTests {
 
     /// Faults that a schema has no words for.
     private static let beyondSchemas = [
-        "", "occurs twice", "to be there", "can only be tested", "too large", "such as [0, 9]",
-        "from 0 to 31", "with '{n}'", "'from' is for",
+        "", "has `a` twice: also at 10-acme.json:1:16.", "to be present", "can only be tested",
+        "too large", "such as [0, 9]", "from 0 to 31", "with `{n}`", "`from` is for",
     ]
 
     @Test("refuses what the loader refuses", arguments: CatalogueErrorTests.faults)

@@ -6,22 +6,6 @@ import Testing
 
 @testable import PushPayload
 
-/// A payload of a table, with a name that says what is awkward about it.
-struct PayloadCase: Sendable, CustomTestStringConvertible {
-    let name: String
-    let payload: String
-    var action: String?
-    var provider: String?
-    var link: String?
-    var reason: String?
-    var id: String?
-    var replaceKey: String?
-    var expires: Int64?
-    var isSilent = false
-
-    var testDescription: String { name }
-}
-
 /// Reads a payload, at one o'clock: 1 000 000 seconds after 1970.
 func read(
     _ payload: String,
@@ -83,7 +67,7 @@ struct Disagreement: Error {
 ///
 /// It is not kept: the leak sanitizer does not see what the tagged pointers of a global's enums hold,
 /// and reports it as lost.
-func catalogue(_ files: [String: String]) throws(CatalogueError) -> ProviderCatalogue {
+func catalogue(_ files: [String: String]) throws(CatalogueErrors) -> ProviderCatalogue {
     try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
 }
 

@@ -2,13 +2,14 @@
 
 import JSONText
 import PushPayload
+import StrictJSON
 
 /// The input is a file of providers.d and, after a line `---`, a payload.
 struct CatalogueFuzzer: Fuzzer {
     private let builtIn: Int
 
     init() {
-        do throws(CatalogueError) {
+        do throws(CatalogueErrors) {
             builtIn = try ProviderCatalogue.builtIn.count
         } catch {
             fatalError("\(error)")
@@ -18,7 +19,7 @@ struct CatalogueFuzzer: Fuzzer {
     mutating func test(_ bytes: [UInt8]) {
         let parts = bytes.documents
         let file = parts[0]
-        do throws(CatalogueError) {
+        do throws(CatalogueErrors) {
             let catalogue = try ProviderCatalogue(files: [("fuzz.json", file)])
             law(catalogue.count >= builtIn, "a file removes no provider")
             law(
@@ -27,12 +28,15 @@ struct CatalogueFuzzer: Fuzzer {
             )
             if parts.count > 1 { read(parts[1], by: catalogue) }
         } catch {
-            law(error.file == "fuzz.json", "an error names its file: \(error)")
-            law(
-                file.has(line: error.line, column: error.column),
-                "an error has a location in the file: \(error)"
-            )
-            law(error.message.isPrintable, "an error message is printable: \(error)")
+            law(!error.errors.isEmpty, "a file that is not loaded has an error")
+            for error in error.errors {
+                law(error.file == "fuzz.json", "an error names its file: \(error)")
+                law(
+                    file.has(line: error.line, column: error.column),
+                    "an error has a location in the file: \(error)"
+                )
+                law(error.message.isPrintable, "an error message is printable: \(error)")
+            }
         }
     }
 

@@ -12,7 +12,7 @@ struct PayloadFuzzer: Fuzzer {
     private var tape = JSONTape()
 
     init() {
-        do throws(CatalogueError) {
+        do throws(CatalogueErrors) {
             catalogue = try ProviderCatalogue.builtIn
         } catch {
             fatalError("\(error)")

@@ -1,64 +1,95 @@
-// What one catalogue file says, before it is put together with the others.
+// The contents of one provider file, before the files are merged into a catalogue.
 
 import JSONText
+import StrictJSON
 
-/// The contents of a catalogue file.
+/// A provider file: rules of providers, rules for all payloads, and examples.
 struct CatalogueFile {
+    static let keys = [
+        "documentation", "comment", "providers", "envelopes", "responses", "silent", "generic",
+        "appKeys", "examples",
+    ]
+
     /// A provider of the file.
     struct Provider {
         let name: String
         let shapes: [Shape]
-        /// Where the name is, for a fault that only shows among several files.
-        let node: Int
+        /// The value of the provider, for faults that only several files together have.
+        let cursor: JSONCursor
     }
 
-    private let text: CatalogueText
     let providers: [Provider]
     let envelopes: [JSONPointer]
     let responses: [ResponseRule]
     let silent: [[Clause]]
     let generic: GenericKeys?
-    /// Where `generic` is.
-    private let genericNode: Int?
+    /// The value of `generic`.
+    let genericCursor: JSONCursor?
     let appKeys: [JSONPointer]
+    let examples: [ProviderExample]
 
-    /// Reads a file.
-    init(name: String, bytes: [UInt8]) throws(CatalogueError) {
-        let text = try CatalogueText(file: name, bytes: bytes)
-        let members = try text.members(0, of: "a catalogue", CatalogueKeys.file)
+    /// Reads a file. What it returns is sound only if it adds no fault.
+    init(_ file: JSONFile, collecting faults: FaultList) throws(JSONFault) {
+        let root = RuleCursor(value: file.root, faults: faults)
+        let members = try root.members(as: "The file", keys: Self.keys)
+        _ = members.value("documentation", Self.checkDocumentation)
+        _ = members.value("comment") { cursor throws(JSONFault) in try cursor.string() }
+        providers = members.value("providers", Self.providers) ?? []
+        envelopes = members.innerPointers("envelopes")
+        responses = members.list("responses", ResponseRule.init)
+        silent = members.condition("silent")?.alternatives ?? []
+        generic = members.value("generic", GenericKeys.init)
+        genericCursor = members["generic"]?.value
+        appKeys = members.pointers("appKeys")
+        examples = members.list("examples", ProviderExample.init)
+    }
+
+    /// Reads providers by name. Those whose name is faulty are skipped.
+    private static func providers(_ cursor: RuleCursor) throws(JSONFault) -> [Provider] {
+        let members = try cursor.value.uniqueMembers(
+            as: "`providers`",
+            collecting: cursor.faults
+        )
         var providers: [Provider] = []
-        if let node = members["providers"] {
-            guard text.kind(node) == .object else {
-                throw text.expected("an object of providers by name", node)
-            }
-            for child in text.children(node) {
-                let name = try text.providerName(child)
-                providers.append(
-                    Provider(
-                        name: name,
-                        shapes: try text.shapes(child, of: name),
-                        node: child
-                    )
-                )
+        for member in members {
+            let provider = cursor.faults.attempt(
+                try provider(member.name, cursor.cursor(at: member.value))
+            )
+            if let provider { providers.append(provider) }
+        }
+        return providers
+    }
+
+    private static func provider(
+        _ name: String,
+        _ cursor: RuleCursor
+    ) throws(JSONFault) -> Provider {
+        // The name is written to journal entries and receipts.
+        let isName = name.utf8.allSatisfy { byte in
+            0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == 0x2D || byte == 0x5F
+        }
+        guard isName, 1...64 ~= name.utf8.count else {
+            throw cursor.value.nameFault(
+                "Expected a provider's name of 1 to 64 lower-case letters, digits, `-`, `_`."
+            )
+        }
+        guard name != ProviderCatalogue.genericName else {
+            throw cursor.value.nameFault("This name is for payloads that no marker matches.")
+        }
+        guard 1...Shape.limit ~= cursor.elements.count else {
+            throw cursor.value.fault("A provider has 1 to \(Shape.limit) shapes.")
+        }
+        let shapes = cursor.list { cursor throws(JSONFault) in try Shape(cursor, of: name) }
+        return Provider(name: name, shapes: shapes, cursor: cursor.value)
+    }
+
+    /// Checks that the documentation is an address, several, or `null` where none is known.
+    private static func checkDocumentation(_ cursor: RuleCursor) throws(JSONFault) {
+        for element in cursor.elements where element.kind != .null {
+            let address = try element.string("an address")
+            guard LinkText.fault(in: address) == nil else {
+                throw element.value.fault("Expected an address such as `https://example.com/`.")
             }
         }
-        self.text = text
-        self.providers = providers
-        envelopes = try text.list(members["envelopes"], text.innerPointer)
-        responses = try text.list(members["responses"], text.responseRule)
-        silent = try text.condition(members["silent"])?.alternatives ?? []
-        generic = try text.genericKeys(members["generic"])
-        genericNode = members["generic"]
-        appKeys = try text.list(members["appKeys"], text.pointer)
-    }
-
-    /// An error at the name of a provider of this file.
-    func error(_ provider: Provider, _ message: String) -> CatalogueError {
-        text.nameError(provider.node, message)
-    }
-
-    /// An error at the name `generic`, if this file has it.
-    func genericError(_ message: String) -> CatalogueError? {
-        genericNode.map { text.nameError($0, message) }
     }
 }

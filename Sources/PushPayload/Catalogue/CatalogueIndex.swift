@@ -51,13 +51,15 @@ struct CatalogueIndex: Sendable {
     }
 
     private mutating func add(_ marker: Condition, _ number: Int) {
-        for anchor in marker.alternatives.flatMap(Anchor.of) { names.add(number, for: anchor) }
+        for anchor in marker.alternatives.flatMap(RequiredName.of) {
+            names.add(number, for: anchor)
+        }
     }
 
     private mutating func add(_ pointers: [JSONPointer], _ numbers: Range<Int>) {
         for (pointer, number) in zip(pointers, numbers) {
             if let name = pointer.tokens.first {
-                names.add(number, for: Anchor(name: name, isPrefix: false))
+                names.add(number, for: RequiredName(name: name, isPrefix: false))
             } else {
                 always.insert(number)
             }

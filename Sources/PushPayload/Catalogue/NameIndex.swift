@@ -13,12 +13,12 @@ struct NameIndex: Sendable {
 
     private var entries: [Entry] = []
     /// The entry of each anchor.
-    private var known: [Anchor: Int] = [:]
+    private var known: [RequiredName: Int] = [:]
     /// The entries whose first byte is the index, and in the last bucket those without any.
     private var buckets: [[Int]] = Array(repeating: [], count: 256)
 
     /// Notes that a number needs a name.
-    mutating func add(_ number: Int, for anchor: Anchor) {
+    mutating func add(_ number: Int, for anchor: RequiredName) {
         if let entry = known[anchor] {
             if entries[entry].numbers.last != number { entries[entry].numbers.append(number) }
             return
@@ -34,7 +34,7 @@ struct NameIndex: Sendable {
     }
 
     /// The place of a name in a ``MemberTable``, if it is one that the index asks for.
-    func slot(of name: String) -> Int? { known[Anchor(name: name, isPrefix: false)] }
+    func slot(of name: String) -> Int? { known[RequiredName(name: name, isPrefix: false)] }
 
     /// An empty table for the members of one object.
     func table() -> MemberTable { MemberTable(count: entries.count) }
@@ -84,27 +84,27 @@ struct MemberTable: Sendable {
 }
 
 /// The name of a member of the payload that an alternative of a marker asks for.
-struct Anchor: Sendable, Hashable {
+struct RequiredName: Sendable, Hashable {
     let name: String
     let isPrefix: Bool
 
     /// The anchors of an alternative: those of the first clause that asks for something.
-    static func of(_ clauses: [Clause]) -> [Anchor] {
+    static func of(_ clauses: [Clause]) -> [RequiredName] {
         for clause in clauses {
             switch clause {
             case .value(let pointer, let tests):
                 guard let name = pointer.tokens.first, tests.contains(where: \.needsValue) else {
                     continue
                 }
-                return [Anchor(name: name, isPrefix: false)]
+                return [RequiredName(name: name, isPrefix: false)]
             case .member(let pointer, let prefix, true):
                 guard let name = pointer.tokens.first else {
-                    return [Anchor(name: prefix, isPrefix: true)]
+                    return [RequiredName(name: prefix, isPrefix: true)]
                 }
-                return [Anchor(name: name, isPrefix: false)]
+                return [RequiredName(name: name, isPrefix: false)]
             case .member: continue
             case .any(let condition):
-                let inner = condition.alternatives.map(Anchor.of)
+                let inner = condition.alternatives.map(RequiredName.of)
                 if inner.allSatisfy({ !$0.isEmpty }) { return inner.flatMap(\.self) }
             }
         }

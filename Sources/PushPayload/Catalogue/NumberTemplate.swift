@@ -1,4 +1,4 @@
-// Texts with a number in them: `ab_a{n}_uri` is ten keys in one line of the catalogue.
+// Strings with a number in them: `ab_a{n}_uri` is ten keys in one line of a provider file.
 
 /// A text in which `{n}` stands for a number.
 enum NumberTemplate {

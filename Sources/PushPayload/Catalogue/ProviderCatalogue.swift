@@ -1,15 +1,16 @@
-// The frozen catalogue: what is known about providers, put together once and then only read.
+// The frozen catalogue: the rules of all providers, merged once and then only read.
 
 import JSONText
+import StrictJSON
 
-/// All providers that are known, in the order in which their markers are tested.
+/// The rules of all providers, in the order in which their markers are tested.
 ///
-/// The built-in catalogue and a user's files have the same form (`docs/providers.md`). Providers
-/// of files are tested before the built-in ones and replace those of the same name.
+/// The built-in providers and those of `providers.d` have the same form (`docs/providers.md`). The
+/// providers of files are tested before the built-in ones and replace those of the same name.
 public struct ProviderCatalogue: Sendable {
     /// The most providers, built-in ones included.
     public static let providerLimit = 256
-    /// The name that payloads have which no marker matches.
+    /// The provider of payloads that no marker matches.
     static let genericName = "generic"
 
     /// The names of all providers, in the order in which they are tested.
@@ -25,46 +26,14 @@ public struct ProviderCatalogue: Sendable {
     /// The number of providers.
     public var count: Int { providers.count }
 
-    /// The catalogue that comes with the program.
+    /// Merges files; all of them must be sound.
     ///
-    /// - Throws: `CatalogueError` if the program's own data is damaged, which its tests rule out.
-    public static var builtIn: ProviderCatalogue {
-        get throws(CatalogueError) { try shipped.get() }
-    }
-
-    /// Made once: every configuration that has no files of its own reads this one.
-    private static let shipped = Result { () throws(CatalogueError) in
-        try ProviderCatalogue(builtIn: builtInFile(), user: [])
-    }
-
-    private static func builtInFile() throws(CatalogueError) -> CatalogueFile {
-        try CatalogueFile(
-            name: "the built-in catalogue",
-            bytes: Array(EmbeddedCatalogue.text.utf8)
-        )
-    }
-
-    /// Puts the built-in catalogue and a user's files together.
-    ///
-    /// - Parameter files: Names and contents; the names are put in byte order here.
-    /// - Throws: `CatalogueError` with the place of the first fault: what is no JSON, an unknown
-    ///   key, a wrong value, a provider that two files name, more than 256 providers.
-    public init(files: [(name: String, bytes: [UInt8])]) throws(CatalogueError) {
-        guard !files.isEmpty else {
-            self = try Self.builtIn
-            return
-        }
-        var user: [CatalogueFile] = []
-        for file in files.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-            user.append(try CatalogueFile(name: file.name, bytes: file.bytes))
-        }
-        try self.init(builtIn: Self.builtInFile(), user: user)
-    }
-
-    private init(builtIn: CatalogueFile, user: [CatalogueFile]) throws(CatalogueError) {
-        let own = try ProviderCatalogue.providers(of: user, beside: builtIn)
-        let all =
-            own + builtIn.providers.filter { other in !own.contains { $0.name == other.name } }
+    /// - Returns: `nil` if two of the files contradict each other, which is added to the faults.
+    init?(builtIn: CatalogueFile, user: [CatalogueFile], collecting faults: FaultList) {
+        guard ProviderCatalogue.areCompatible(user, beside: builtIn, faults) else { return nil }
+        let own = user.flatMap(\.providers)
+        let ownNames = Set(own.map(\.name))
+        let all = own + builtIn.providers.filter { !ownNames.contains($0.name) }
         let files = user + [builtIn]
         providers = all.map(\.name)
         shapes = all.flatMap(\.shapes)
@@ -72,7 +41,7 @@ public struct ProviderCatalogue: Sendable {
         responses = files.flatMap(\.responses)
         let silent = files.flatMap(\.silent)
         self.silent = silent.isEmpty ? nil : Condition(alternatives: silent)
-        generic = try ProviderCatalogue.genericKeys(of: user) ?? builtIn.generic ?? GenericKeys()
+        generic = files.compactMap(\.generic).first ?? GenericKeys()
         appKeys = files.flatMap(\.appKeys)
         index = CatalogueIndex(
             shapes: shapes,
@@ -83,49 +52,42 @@ public struct ProviderCatalogue: Sendable {
         )
     }
 
-    /// The providers of a user's files, if no two have one name and there is room for them.
-    private static func providers(
-        of user: [CatalogueFile],
-        beside builtIn: CatalogueFile
-    ) throws(CatalogueError) -> [CatalogueFile.Provider] {
-        var places: [String: (file: CatalogueFile, provider: CatalogueFile.Provider)] = [:]
+    /// Whether no two files name one provider or replace the generic keys, and there are not too many
+    /// providers.
+    private static func areCompatible(
+        _ user: [CatalogueFile],
+        beside builtIn: CatalogueFile,
+        _ faults: FaultList
+    ) -> Bool {
+        let before = faults.count
+        var cursors: [String: JSONCursor] = [:]
         var room = providerLimit - builtIn.providers.count
         let builtInNames = Set(builtIn.providers.map(\.name))
-        for file in user {
-            for provider in file.providers {
-                if let other = places[provider.name] {
-                    let place = other.file.error(other.provider, "")
-                    throw file.error(
-                        provider,
-                        "The provider '\(provider.name)' is already in "
-                            + "\(place.file):\(place.line):\(place.column)."
+        for provider in user.flatMap(\.providers) {
+            if let other = cursors[provider.name] {
+                faults.add(
+                    provider.cursor.nameFault(
+                        "The provider `\(provider.name)` is already in "
+                            + "\(other.file.spelled(other.nameLocation))."
                     )
-                }
-                places[provider.name] = (file, provider)
-                if !builtInNames.contains(provider.name) { room -= 1 }
-                if room < 0 {
-                    throw file.error(
-                        provider,
+                )
+                continue
+            }
+            cursors[provider.name] = provider.cursor
+            if !builtInNames.contains(provider.name) { room -= 1 }
+            if room == -1 {
+                faults.add(
+                    provider.cursor.nameFault(
                         "More than \(providerLimit) providers, built-in ones included."
                     )
-                }
+                )
             }
         }
-        return user.flatMap(\.providers)
-    }
-
-    /// The generic keys of a user's files, if only one has any.
-    private static func genericKeys(
-        of user: [CatalogueFile]
-    ) throws(CatalogueError) -> GenericKeys? {
-        let files = user.filter { $0.generic != nil }
-        if files.count > 1, let place = files[0].genericError(""),
-            let error = files[1].genericError(
-                "'generic' is already in \(place.file):\(place.line)."
-            )
-        {
-            throw error
+        let generics = user.compactMap(\.genericCursor)
+        for cursor in generics.dropFirst() {
+            let place = generics[0].file.spelled(generics[0].nameLocation)
+            faults.add(cursor.nameFault("`generic` is already in \(place)."))
         }
-        return files.first?.generic
+        return faults.count == before
     }
 }

@@ -1,43 +1,33 @@
-// Responses: what an app's runtime reports when a person taps, with the payload inside.
+// Responses: what an app's runtime reports when a user taps a message, with the payload inside.
 
 import JSONText
+import StrictJSON
 
-/// A form in which a tap is reported, and where it says which button it was.
+/// A form in which a tap is reported, and where it names the button.
 struct ResponseRule: Sendable {
-    /// What tells this form.
+    static let keys = ["when", "action", "tap", "dismiss", "payload"]
+
+    /// The condition by which this form is recognised.
     let when: Condition
-    /// Where the button's id is; without a value it was the message itself.
+    /// Where the button's id is; without a value the message itself was tapped.
     let actions: [IdentityRule]
-    /// Ids that mean the message itself.
+    /// Ids that stand for the message itself.
     let taps: [String]
-    /// Ids that mean that the person wiped the message away.
+    /// Ids that mean that the user dismissed the message.
     let dismissals: [String]
     /// Where the payload may be.
     let payloads: [JSONPointer]
-}
 
-extension CatalogueText {
-    func responseRule(_ node: Int) throws(CatalogueError) -> ResponseRule {
-        let members = try members(node, of: "a response", CatalogueKeys.response)
-        guard let when = members["when"] else { throw error(node, "A response needs 'when'.") }
+    init(_ cursor: RuleCursor) throws(JSONFault) {
+        let members = try cursor.members(as: "A response", keys: Self.keys)
+        let when = try members.required("when", of: "A response")
         guard members["action"] != nil || members["payload"] != nil else {
-            throw error(node, "A response needs 'action' or 'payload'.")
+            throw cursor.value.fault("A response needs `action` or `payload`.")
         }
-        return ResponseRule(
-            when: try marker(when),
-            actions: try list(members["action"], identityRule),
-            taps: try list(members["tap"], filledText),
-            dismissals: try list(members["dismiss"], filledText),
-            payloads: try list(members["payload"], innerPointer)
-        )
-    }
-
-    /// A pointer to something inside the payload.
-    func innerPointer(_ node: Int) throws(CatalogueError) -> JSONPointer {
-        let pointer = try pointer(node)
-        guard !pointer.tokens.isEmpty else {
-            throw error(node, "Expected something inside the payload; this pointer is all of it.")
-        }
-        return pointer
+        self.when = try Condition(marker: when)
+        actions = members.list("action", IdentityRule.init)
+        taps = members.texts("tap")
+        dismissals = members.texts("dismiss")
+        payloads = members.innerPointers("payload")
     }
 }

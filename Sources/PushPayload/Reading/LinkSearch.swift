@@ -1,64 +1,54 @@
-// The state of a search for the one link: what won, or the best reason why nothing did.
+// The state of a search for the link: the winner, or the best reason why there is none.
 
-/// Where pointers of rules start, and how that place is written in notes.
-struct Base: Sendable {
-    let place: Place
-    /// The pointer from the payload's root; empty if nobody takes notes.
-    let path: String
-}
-
-/// What a value at a place of a link turned out to be.
-struct Finding: Sendable {
-    /// The text, decoded and trimmed; `nil` if it is none.
+/// What a value in the place of a link turned out to be.
+struct LinkCandidate: Sendable {
+    /// The text, decoded and trimmed; `nil` if the value is no text.
     var text: String?
-    /// The link that it makes with the base, where it is relative.
+    /// The link that a relative text makes with the base.
     var absolute: String?
     /// Why it cannot be the link; `nil` if it can.
     var fault: String?
-    /// Whether it says that nothing is to be opened, whatever comes after it.
+    /// Whether it means that nothing must be opened, whatever comes after it.
     var isSentinel = false
 }
 
 /// A search for the one link.
 struct LinkSearch: Sendable {
     private(set) var link: String?
-    /// The reason of the first candidate that was more than empty.
+    /// The reason of the first candidate that was not merely empty.
     private(set) var reason: String?
     private var isStopped = false
     private var hasValue = false
-    /// Why nothing can win in this search, which then only serves the notes.
-    let blockade: String?
+    /// The reason with which all candidates lose, in a search that only serves examinations.
+    let overridingReason: String?
 
-    /// Starts a search.
-    ///
-    /// - Parameter blockade: The reason with which all candidates lose, if they all do.
-    init(blockade: String? = nil) {
-        self.blockade = blockade
+    init(overridingReason: String? = nil) {
+        self.overridingReason = overridingReason
     }
 
-    /// Whether nothing that comes can change the result.
-    var isOver: Bool { link != nil || isStopped || blockade != nil }
+    /// Whether no further candidate can change the result.
+    var isOver: Bool { link != nil || isStopped || overridingReason != nil }
 
-    /// Takes the next candidate.
+    /// Considers the next candidate.
     ///
     /// - Returns: Why it lost; `nil` if it won.
-    mutating func offer(_ finding: Finding) -> String? {
-        if let blockade { return finding.fault ?? blockade }
-        if isOver { return finding.fault ?? NoLinkReason.outranked }
-        guard let fault = finding.fault else {
-            link = finding.absolute ?? finding.text
+    mutating func consider(_ candidate: LinkCandidate) -> String? {
+        if let overridingReason { return candidate.fault ?? overridingReason }
+        if isOver { return candidate.fault ?? NoLinkReason.outranked }
+        guard let fault = candidate.fault else {
+            link = candidate.absolute ?? candidate.text
             return nil
         }
-        if finding.isSentinel { isStopped = true }
-        if !hasValue || finding.isSentinel {
+        if candidate.isSentinel { isStopped = true }
+        if !hasValue || candidate.isSentinel {
             reason = fault
             hasValue = fault != NoLinkReason.emptyLink
         }
         return fault
     }
 
-    /// Why there is no link.
+    /// Why there is no link; `nil` if there is one.
     var noLinkReason: String? {
-        link == nil ? blockade ?? reason ?? NoLinkReason.noLinkKey : nil
+        link == nil ? overridingReason ?? reason ?? NoLinkReason.noLinkKey : nil
     }
 }

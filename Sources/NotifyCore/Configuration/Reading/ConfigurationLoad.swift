@@ -53,11 +53,13 @@ final class ConfigurationLoad {
         let providers = ConfigurationFiles.sorted(providers)
         let first = files.count
         files.append(contentsOf: repeatElement(nil, count: providers.count))
-        do throws(CatalogueError) {
+        do throws(CatalogueErrors) {
             return try ProviderCatalogue(files: providers.map { ($0.name, $0.bytes) })
         } catch {
-            let position = providers.firstIndex { $0.name == error.file } ?? providers.count
-            located.append((first + position, error.located))
+            for error in error.errors {
+                let position = providers.firstIndex { $0.name == error.file } ?? providers.count
+                located.append((first + position, error))
+            }
             return nil
         }
     }
@@ -81,11 +83,5 @@ final class ConfigurationLoad {
                 < (right.file, right.error.line, right.error.column)
         }
         return ConfigurationErrors(errors: all.map(\.error), omitted: faults.omitted)
-    }
-}
-
-extension CatalogueError {
-    fileprivate var located: JSONFileError {
-        JSONFileError(file: file, line: line, column: column, message: message)
     }
 }

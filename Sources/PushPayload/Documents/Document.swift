@@ -1,17 +1,16 @@
-// One JSON text and its tape: the payload, or a text that a string of it carries.
+// One JSON text and its tape: the frame, or a text in one of its strings.
 
 import Jansson
 import JSONText
+import StrictJSON
 
-/// A JSON text with its tape, and the questions that rules ask of its values.
+/// A JSON text with its tape, and the properties of its values that rules test.
 struct Document: Sendable {
-    private static let backslash: UInt8 = 0x5C
-
     var bytes: [UInt8] = []
     var tape = JSONTape()
-    /// How many strings this text is inside of.
+    /// The number of strings around this text.
     var depth = 0
-    /// Where in the frame the outermost of these strings begins.
+    /// The offset in the frame of the outermost of these strings.
     var origin = 0
 
     func kind(_ node: Int) -> JSONKind { tape[node].kind }
@@ -37,11 +36,18 @@ struct Document: Sendable {
     func text(_ node: Int) -> String? {
         let value = tape[node]
         guard value.kind == .string else { return nil }
-        // The scanner has seen that the bytes are UTF-8; only escapes need a decoder.
-        if let contents = plainContents(value.span) {
-            return String(decoding: bytes[contents], as: UTF8.self)
+        return JSONTape.decode(tape.contents(of: node), in: bytes.span)
+    }
+
+    /// Whether a value is `null`, or an empty string, object or array.
+    func isEmpty(_ node: Int) -> Bool {
+        let value = tape[node]
+        switch value.kind {
+        case .null: return true
+        case .string: return value.span.count == 2
+        case .object, .array: return value.next == node + 1
+        case .number, .true, .false: return false
         }
-        return try? JSONTextDecoding.decodeString(bytes.span.extracting(value.span))
     }
 
     /// The text of a number as it is spelled.
@@ -64,11 +70,12 @@ struct Document: Sendable {
 
     /// Whether the string at a node is the text, byte for byte.
     func equals(_ wanted: String, _ node: Int) -> Bool {
-        // A byte is written in six at most: what cannot be the text is not looked through, so a
-        // long string costs nothing however many texts it is compared with.
+        // A byte is spelled in six at most. A string of another length is not searched, so that a long
+        // string costs nothing however many texts it is compared with.
         let length = tape[node].span.count - 2
         guard wanted.utf8.count...wanted.utf8.count * 6 ~= length else { return false }
-        guard let contents = plainContents(tape[node].span) else {
+        let contents = tape.contents(of: node)
+        guard !hasEscape(contents) else {
             return text(node).map { $0.utf8.elementsEqual(wanted.utf8) } ?? false
         }
         return contents.count == wanted.utf8.count && bytes[contents].elementsEqual(wanted.utf8)
@@ -89,9 +96,7 @@ struct Document: Sendable {
     /// The name of a member, decoded; `nil` if the node is none or the name cannot be decoded.
     func name(_ node: Int) -> String? {
         guard let name = tape[node].name else { return nil }
-        if !hasEscape(name) { return String(decoding: bytes[name], as: UTF8.self) }
-        let quoted = name.lowerBound - 1..<name.upperBound + 1
-        return try? JSONTextDecoding.decodeString(bytes.span.extracting(quoted))
+        return JSONTape.decode(name, in: bytes.span)
     }
 
     private func nameBegins(_ name: Range<Int>, of node: Int, with prefix: String) -> Bool {
@@ -99,15 +104,9 @@ struct Document: Sendable {
         return self.name(node)?.utf8.starts(with: prefix.utf8) ?? false
     }
 
-    /// The bytes between the quotes if none of them is an escape.
-    private func plainContents(_ span: Range<Int>) -> Range<Int>? {
-        let contents = span.lowerBound + 1..<span.upperBound - 1
-        return hasEscape(contents) ? nil : contents
-    }
-
     /// Whether there is an escape among the bytes of a string or name.
     func hasEscape(_ contents: Range<Int>) -> Bool {
-        bytes[contents].contains(Document.backslash)
+        bytes[contents].contains(UInt8(ascii: "\\"))
     }
 
     /// The position in an array that a token spells (RFC 6901 section 4).

@@ -1,15 +1,17 @@
-// Decoders that data cannot express. Each is named for what it does, not for who needs it.
+// Decoders of links, which rules name. Each is named after its operation, not after a provider.
 
-/// How the text of a link is encoded once more.
+import JSONText
+
+/// A further encoding of the text of a link.
 enum TextDecoding: String, Sendable, CaseIterable {
     /// `%XX` are bytes of UTF-8 (RFC 3986 section 2.1).
     case percent
     /// `%XX` and `%uXXXX` are UTF-16 code units (ECMA-262 annex B, `unescape`).
     case unescape
 
-    /// The decoded text, or `nil` if what the escapes say is no text.
+    /// The decoded text, or `nil` if the escapes do not stand for valid text.
     ///
-    /// A `%` that begins no escape stays.
+    /// A `%` that begins no escape is unchanged.
     func decode(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         switch self {
@@ -64,17 +66,13 @@ enum TextDecoding: String, Sendable, CaseIterable {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// The value of so many hexadecimal digits, or `nil` if they are not there.
+    /// The value of a number of hexadecimal digits, or `nil` if there are fewer.
     private static func hexadecimal(_ bytes: [UInt8], _ start: Int, count: Int) -> UInt16? {
         guard start + count <= bytes.count else { return nil }
         var value: UInt16 = 0
         for byte in bytes[start..<start + count] {
-            let letter = (byte | 0x20) &- 0x61
-            switch byte {
-            case 0x30...0x39: value = value << 4 | UInt16(byte - 0x30)
-            case _ where letter < 6: value = value << 4 | UInt16(letter + 10)
-            default: return nil
-            }
+            guard let digit = Byte.hexValue(byte) else { return nil }
+            value = value << 4 | UInt16(digit)
         }
         return value
     }

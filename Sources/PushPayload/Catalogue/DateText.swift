@@ -1,10 +1,10 @@
-// Dates as ISO 8601 and its relatives write them; no calendar of the machine takes part.
+// Dates in ISO 8601 and similar forms, without the C library's time zones.
 
 /// Reads `2023-11-13T06:17:30.000Z`, `2013-10-30 12:00:00`, `2026-01-01T00:00:00+08:00`.
 enum DateText {
-    /// The seconds since 1970 that a date says, or `nil` if it is none.
+    /// The seconds since 1970 of a date, or `nil` if the text is none.
     ///
-    /// The date is in `zone`, in seconds from UTC, if it names none.
+    /// A date that names no offset is in `zone`, in seconds from UTC.
     static func seconds(_ text: String, zone: Int64) -> Double? {
         var rest = text.utf8[...]
         guard let year = number(&rest, digits: 4), skip(0x2D, &rest),
@@ -22,7 +22,7 @@ enum DateText {
         return Double(day0 * 86_400 + hour * 3600 + minute * 60 + second - offset)
     }
 
-    /// The offset from UTC that `Z`, `+08:00` or `-0330` says, in seconds.
+    /// The offset from UTC of `Z`, `+08:00` or `-0330`, in seconds.
     static func zone(_ text: Substring) -> Int64? {
         var rest = text.utf8
         if skip(0x5A, &rest) { return rest.isEmpty ? 0 : nil }

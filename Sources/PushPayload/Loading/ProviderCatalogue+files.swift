@@ -1,0 +1,84 @@
+// Loading a catalogue: read the files, merge them, and read their examples by the result.
+
+import StrictJSON
+
+extension ProviderCatalogue {
+    /// The catalogue that comes with the program.
+    ///
+    /// - Throws: `CatalogueErrors` if the program's own data is damaged, which its tests rule out.
+    public static var builtIn: ProviderCatalogue {
+        get throws(CatalogueErrors) { try shipped.get() }
+    }
+
+    /// Made once and on first use, for all configurations that have no files of their own.
+    private static let shipped = Result { () throws(CatalogueErrors) in
+        try ProviderCatalogue(merging: [])
+    }
+
+    /// Loads the built-in catalogue with the files of a user.
+    ///
+    /// - Parameter files: Names and contents; they are read in byte order of the names.
+    /// - Throws: `CatalogueErrors` with all faults: text that is no JSON, an unknown key, a wrong
+    ///   value, a provider that two files name, more than 256 providers, an example that is not
+    ///   read as it says.
+    public init(files: [(name: String, bytes: [UInt8])]) throws(CatalogueErrors) {
+        guard !files.isEmpty else {
+            self = try Self.builtIn
+            return
+        }
+        try self.init(
+            merging: files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        )
+    }
+
+    private init(merging files: [(name: String, bytes: [UInt8])]) throws(CatalogueErrors) {
+        let load = CatalogueLoad()
+        let user = files.compactMap { load.read($0.name, $0.bytes) }
+        let builtIn = load.read("the built-in catalogue", Array(EmbeddedCatalogue.text.utf8))
+        guard let builtIn, load.isSound,
+            let catalogue = ProviderCatalogue(
+                builtIn: builtIn,
+                user: user,
+                collecting: load.faults
+            )
+        else { throw load.errors }
+        var reader = PayloadReader(catalogue: catalogue)
+        for file in user { file.checkExamples(by: &reader, collecting: load.faults) }
+        guard load.isSound else { throw load.errors }
+        self = catalogue
+    }
+}
+
+/// The files of one load, and their faults.
+private final class CatalogueLoad {
+    let faults = FaultList()
+    /// The files by their numbers; `nil` where one is no JSON.
+    private var files: [JSONFile?] = []
+    private var syntaxErrors: [(file: Int, error: JSONFileError)] = []
+
+    var isSound: Bool { faults.count == 0 && syntaxErrors.isEmpty }
+
+    /// All faults in the order of the files.
+    var errors: CatalogueErrors {
+        let located = faults.faults.sorted { $0.location < $1.location }.compactMap { fault in
+            files[fault.location.file].map { (fault.location.file, $0.error(fault)) }
+        }
+        // The sort is stable, and a file that is no JSON has no other faults.
+        let all = (syntaxErrors + located).sorted { $0.0 < $1.0 }
+        return CatalogueErrors(errors: all.map(\.1), omitted: faults.omitted)
+    }
+
+    func read(_ name: String, _ bytes: [UInt8]) -> CatalogueFile? {
+        let number = files.count
+        let file: JSONFile
+        do throws(JSONFileError) {
+            file = try JSONFile(scanning: name, bytes, number: number)
+        } catch {
+            files.append(nil)
+            syntaxErrors.append((number, error))
+            return nil
+        }
+        files.append(file)
+        return faults.attempt(try CatalogueFile(file, collecting: faults))
+    }
+}
