@@ -86,7 +86,7 @@ struct SchemaTests {
         )
         let examples = text.components(separatedBy: "```json\n").dropFirst()
             .compactMap { $0.components(separatedBy: "\n```").first }
-        #expect(examples.count == 2)
+        #expect(examples.count == 3)
         for example in examples {
             #expect(validator.accepts(example))
             _ = try catalogue(["a.json": example])

@@ -28,7 +28,7 @@ struct CatalogueFile {
     let appKeys: [JSONPointer]
     let examples: [ProviderExample]
 
-    /// Reads a file. What it returns is sound only if it adds no fault.
+    /// Reads a file; what it returns is sound only if it adds no fault.
     init(_ file: JSONFile, collecting faults: FaultList) throws(JSONFault) {
         let root = RuleCursor(value: file.root, faults: faults)
         let members = try root.members(as: "The file", keys: Self.keys)
@@ -44,7 +44,7 @@ struct CatalogueFile {
         examples = members.list("examples", ProviderExample.init)
     }
 
-    /// Reads providers by name. Those whose name is faulty are skipped.
+    /// Reads providers by name; those whose name is faulty are skipped.
     private static func providers(_ cursor: RuleCursor) throws(JSONFault) -> [Provider] {
         let members = try cursor.value.uniqueMembers(
             as: "`providers`",
