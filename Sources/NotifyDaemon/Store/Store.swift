@@ -152,13 +152,13 @@ final class Store {
     private func transaction<Result>(
         _ body: () throws(SQLiteError) -> Result
     ) throws(StoreError) -> Result {
-        do { return try database.transaction(body) } catch { throw .failed(error) }
+        try checked { () throws(SQLiteError) in try database.transaction(body) }
     }
 
     private func checked<Result>(
         _ body: () throws(SQLiteError) -> Result
     ) throws(StoreError) -> Result {
-        do { return try body() } catch { throw .failed(error) }
+        do throws(SQLiteError) { return try body() } catch { throw .failed(error) }
     }
 
     // MARK: Reading

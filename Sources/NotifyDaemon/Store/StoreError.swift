@@ -15,7 +15,7 @@ enum StoreError: Error, CustomStringConvertible {
     /// SQLite cannot open it.
     case unusable(path: String, cause: any Error)
     /// SQLite cannot read or write it.
-    case failed(any Error)
+    case failed(SQLiteError)
 
     /// Creates the error of a store that cannot be opened.
     init(opening path: String, _ error: any Error) {
