@@ -57,17 +57,6 @@ struct Document: Sendable {
         return String(decoding: bytes[value.span], as: UTF8.self)
     }
 
-    /// Whether a value is the literal.
-    func equals(_ literal: Literal, _ node: Int) -> Bool {
-        switch (literal, tape[node].kind) {
-        case (.text(let text), .string): equals(text, node)
-        case (.number(let number), .number):
-            (try? JSONTextDecoding.decodeNumber(bytes.span.extracting(tape[node].span))) == number
-        case (.boolean(true), .true), (.boolean(false), .false), (.null, .null): true
-        default: false
-        }
-    }
-
     /// Whether the string at a node is the text, byte for byte.
     func equals(_ wanted: String, _ node: Int) -> Bool {
         // A byte is spelled in six at most. A string of another length is not searched, so that a long

@@ -1,6 +1,7 @@
 // The conditions and rules of the catalogue, evaluated for a payload.
 
 import JSONText
+import Jansson
 
 extension DocumentStore {
     /// Whether a condition holds for the value at which its pointers start.
@@ -164,5 +165,18 @@ extension String.UTF8View {
             rest = rest.dropFirst()
         }
         return false
+    }
+}
+
+extension Document {
+    /// Whether a value is the literal.
+    func equals(_ literal: Literal, _ node: Int) -> Bool {
+        switch (literal, tape[node].kind) {
+        case (.text(let text), .string): equals(text, node)
+        case (.number(let number), .number):
+            (try? JSONTextDecoding.decodeNumber(bytes.span.extracting(tape[node].span))) == number
+        case (.boolean(true), .true), (.boolean(false), .false), (.null, .null): true
+        default: false
+        }
     }
 }
