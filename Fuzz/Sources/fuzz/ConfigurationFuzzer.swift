@@ -73,7 +73,7 @@ struct ConfigurationFuzzer: Fuzzer {
             for source in [LinkSource(.feeding), LinkSource(.control)] {
                 let explained = configuration.explain(link, state: state, from: source)
                 let session = Session(key: "default", state: state)
-                let outcome = configuration.outcome(of: link, in: session, from: source)
+                let outcome = configuration.decision(about: link, in: session, from: source)
                 law(
                     explained.outcome.outcome == outcome.outcome,
                     "\(link) has the explained outcome"
