@@ -1,20 +1,20 @@
-// What relative links are relative to: RFC 3986 section 5, for the two kinds of link there are here.
+// The resolution of relative links (RFC 3986 section 5), for links of the web and of apps.
 
 /// An absolute link without query and fragment, against which relative references are resolved.
 ///
 /// Both `https://app.example.com/app/` and the prefix of an app's links, such as `compass://`, are
-/// a base. Nothing is allowed by it: what comes out is judged by the router like any link.
+/// a base. A base allows nothing: the router checks a resolved link like any other.
 public struct LinkBase: Sendable, Hashable {
     /// The text of the base.
     public let text: String
     /// The scheme with its colon.
     private let scheme: String
-    /// What is between `//` and the path.
+    /// The text between `//` and the path.
     private let authority: String
     /// The path; empty or beginning with `/`.
     private let path: String
 
-    /// Creates a base; fails if the text is none, or has a query, a fragment, white space, a
+    /// Creates a base; fails if the text is no link, or has a query, a fragment, white space, a
     /// control character or a backslash.
     ///
     /// - Parameter text: A scheme, `://`, an authority that may be empty, and perhaps a path.
@@ -49,12 +49,12 @@ public struct LinkBase: Sendable, Hashable {
             target = folder + target
         }
         var segments = LinkBase.withoutDots(target)
-        // `compass://` and `/today` make `compass://today`: an app's links need no third slash.
+        // `compass://` and `/today` make `compass://today`: links of apps have no third slash.
         if authority.isEmpty, segments.utf8.first == 0x2F { segments.removeFirst() }
         return "\(scheme)//\(authority)\(segments)\(tail)"
     }
 
-    /// The path up to its last `/`, that included.
+    /// The path up to and including its last `/`.
     private var folder: Substring {
         guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "/" }
         return path[...slash]
@@ -71,7 +71,7 @@ public struct LinkBase: Sendable, Hashable {
                 kept.append(segment)
                 continue
             }
-            // The first segment is the nothing before the root's slash.
+            // The first segment is the empty one before the slash of the root.
             if isDots, kept.count > 1 { kept.removeLast() }
             if position == segments.count - 1 { kept.append(Substring().utf8) }
         }

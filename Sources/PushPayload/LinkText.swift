@@ -1,6 +1,6 @@
-// What counts as a link: the last question of all, asked of the text alone.
+// Which texts count as links. The text alone decides.
 
-/// The text of a candidate, trimmed, and the verdict on it.
+/// Trims the text of a candidate and checks its form.
 enum LinkText {
     /// The text without white space at its ends.
     ///
@@ -18,9 +18,8 @@ enum LinkText {
     /// Why a trimmed text is no link; `nil` if it is a candidate.
     ///
     /// A candidate begins with a scheme of two characters or more (RFC 3986 section 3.1) and a
-    /// colon. Neither the scheme nor a control character inside is judged here: the router rejects
-    /// those and says which byte it was. As a reference, a text without a scheme is relative
-    /// whatever it begins with.
+    /// colon. Schemes and control characters are not checked here: the router rejects them with the
+    /// position. As a reference, a text without a scheme is relative whatever it begins with.
     static func fault(in text: String, asReference: Bool = false) -> String? {
         let bytes = text.utf8
         guard let first = bytes.first else { return NoLinkReason.emptyLink }

@@ -1,40 +1,40 @@
-// The stable words for "no link". They reach journals and receipts, so they are never renamed.
+// The stable words for "no link". Journal entries and receipts contain them, so they are never renamed.
 
-/// The reasons that the reader itself gives for a payload without a link, or for a lost candidate.
+/// The reasons of the reader for a payload without a link, and for a candidate that lost.
 ///
-/// A catalogue may name others in `noLink`, in the same spelling.
+/// The `noLink` rules of a catalogue may give further reasons, which have the same form.
 public enum NoLinkReason {
     /// The payload is marked as silent, or has nothing to show and nothing to open.
     public static let silent = "silent"
-    /// No place where a link could be has a value.
+    /// None of the pointers to links leads to a value.
     public static let noLinkKey = "no_link_key"
-    /// What is there is empty or `null`.
+    /// The value is empty or `null`.
     public static let emptyLink = "empty_link"
-    /// A number, a boolean, an object or an array is where a link should be.
+    /// The value is a number, a boolean, an object or an array.
     public static let notText = "not_text"
-    /// The string cannot be decoded: half a surrogate pair, an escape that is not UTF-8.
+    /// The string cannot be decoded: it has half of a surrogate pair, or an escape that is not UTF-8.
     public static let badEncoding = "bad_encoding"
-    /// A word, a host, a class name: nothing that begins with a scheme and a colon.
+    /// The text does not begin with a scheme and a colon: a word, a host, a class name.
     public static let noScheme = "no_scheme"
-    /// A path without scheme and host, and no base is configured.
+    /// The text is a path without scheme and host, and no base is configured.
     public static let relativeLink = "relative_link"
-    /// White space or a backslash inside the link.
+    /// The link contains white space or a backslash.
     public static let malformedLink = "malformed_link"
-    /// A value with which the provider says "open nothing".
+    /// The value is one by which the provider says that nothing must be opened.
     public static let sentinel = "sentinel"
-    /// A link is there, but the type of the action beside it does not open links.
+    /// The type of the action beside the link does not open links.
     public static let actionType = "action_type"
     /// The button that was pressed is not in the payload.
     public static let unknownButton = "unknown_button"
-    /// The message was wiped away.
+    /// The user dismissed the message.
     public static let dismissed = "dismissed"
     /// The button that was pressed has no link.
     public static let buttonWithoutLink = "button_without_link"
 
-    /// Only of candidates: an earlier one has won.
+    /// Only of candidates: an earlier one won.
     public static let outranked = "outranked"
     /// Only of candidates: a button was pressed, and this is not its link.
     public static let otherButton = "other_button"
-    /// Only of candidates: a provider's marker matched, so its own places alone count.
+    /// Only of candidates: a provider's marker matched, so only its own rules count.
     public static let otherProvider = "other_provider"
 }

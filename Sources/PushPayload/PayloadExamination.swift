@@ -1,10 +1,10 @@
-// The notes of a reading, for people who want to see why a payload gave the link it gave.
+// How a payload was read, for people who ask why it has its link.
 
-/// How a payload was read: the result, the marker, and every value that could have been the link.
+/// The result of reading a payload, with the marker and every value that could have been the link.
 public struct PayloadExamination: Sendable, Hashable {
-    /// A value at a place where a link may be.
+    /// A value to which a pointer to links leads.
     public struct Candidate: Sendable, Hashable {
-        /// The place, as a pointer from the payload's root; steps into JSON strings look like any.
+        /// The pointer to it from the payload's root; a step into a JSON string looks like any other.
         public let path: String
         /// The text, decoded and trimmed; `nil` if it is no text.
         public let value: String?
@@ -14,28 +14,27 @@ public struct PayloadExamination: Sendable, Hashable {
 
     /// A button of the payload.
     public struct Button: Sendable, Hashable {
-        /// What a request names in `action` to press it.
+        /// The id, by which the `action` of a request presses it.
         public let id: String
-        /// The link that it opens.
+        /// The link that it opens; `nil` if it opens none.
         public let link: String?
         /// Why it opens none.
         public let noLinkReason: String?
     }
 
-    /// What `read` gives for the same payload and request.
+    /// The result of `read` for the same payload and request.
     public let notification: Notification
-    /// The marker that matched: the places it tested.
+    /// The pointers that the matching marker tests; `nil` if none matched.
     public let marker: String?
-    /// Where the payload of the provider begins: the pointer of what was unwrapped, or the empty
-    /// text for the payload itself.
+    /// The pointer to the object in which the marker matched; empty for the payload itself.
     public let level: String
-    /// All candidates, in the order in which they were looked at.
+    /// All candidates, in the order in which they were considered.
     public let candidates: [Candidate]
     /// All buttons that the provider's rules know, in order.
     public let buttons: [Button]
 }
 
-/// The notes while they are taken.
+/// The parts of an examination while the payload is read.
 struct PayloadNotes: Sendable {
     var marker: String?
     var level = ""

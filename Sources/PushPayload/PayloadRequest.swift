@@ -1,23 +1,23 @@
-// What the reader is told about a payload that is not in the payload itself.
+// What a reader needs besides the payload.
 
 public import JSONText
 
-/// What goes with a payload into the reader.
+/// The parameters of reading one payload.
 public struct PayloadRequest: Sendable, Hashable {
-    /// The button that was pressed; only its own link counts then.
+    /// The id of the button that was pressed; only the link of this button counts.
     ///
-    /// It comes before what a response around the payload says.
+    /// It overrides a response around the payload.
     public var action: String?
-    /// Where the payload names its session, if the configuration says so.
+    /// The pointer to the session, if the configuration has one.
     public var sessionPointer: JSONPointer?
-    /// Where the payload names its user, if the configuration says so.
+    /// The pointer to the user, if the configuration has one.
     public var userPointer: JSONPointer?
     /// When the payload arrived, in seconds since 1970.
     ///
-    /// A time to live counts from it where the payload does not say when it was sent. Without it
-    /// such times are not read.
+    /// A time to live counts from it, unless the payload says when it was sent. Without it such a
+    /// payload has no expiry.
     public var receivedAt: Int64?
-    /// What relative links are relative to; without it they are no links.
+    /// The base of relative links; without it they are no links.
     public var base: LinkBase?
 
     /// Creates a request.

@@ -1,4 +1,4 @@
-// What a person sees who has made a mistake in a catalogue file.
+// The errors for faulty provider files.
 
 import StrictJSON
 import Testing
@@ -11,7 +11,7 @@ struct CatalogueErrorTests {
         let text: String
         let line: Int
         let column: Int
-        /// What the message must say.
+        /// A part of the message.
         let says: String
         var testDescription: String { "\(line):\(column) \(says)" }
 

@@ -1,4 +1,4 @@
-// The catalogue's form: what files add and replace, and every kind of rule at work.
+// The form of provider files: what they add and replace, and every kind of rule.
 
 import Foundation
 import Testing
@@ -40,7 +40,7 @@ struct CatalogueTests {
         #expect(try catalogue(files).count == (try ProviderCatalogue.builtIn.count))
     }
 
-    @Test("takes envelopes, silent markers and generic keys from files, too")
+    @Test("reads envelopes, silent markers and generic keys of files, too")
     func commonParts() throws {
         let files = [
             "a.json": #"""
@@ -126,7 +126,7 @@ struct CatalogueTests {
         #expect((try acme(#"{"marker": \#(marker)}"#, payload).provider == "acme") == matches)
     }
 
-    @Test("can keep a marker to the payload itself")
+    @Test("can restrict a marker to the payload itself")
     func topOnly() throws {
         let rules = #"{"marker": {"/x": 1}, "level": "top", "link": "/u"}"#
         #expect(try acme(rules, #"{"x": 1, "u": "app://x"}"#).provider == "acme")
@@ -275,7 +275,7 @@ struct CatalogueTests {
         #expect(try acme(flat, payload, action: "button_4").noLinkReason == "unknown_button")
     }
 
-    @Test("knows single buttons, by a text or by a value, and numbered ones by values")
+    @Test("names single buttons by a text or by a value, and numbered ones by values")
     func singleButtons() throws {
         let known = #"{"marker": {"/x": 1}, "buttons": {"id": "left", "link": "/l"}}"#
         #expect(try acme(known, #"{"x": 1, "l": "app://l"}"#, action: "left").link == "app://l")
@@ -299,7 +299,7 @@ struct CatalogueTests {
         #expect(try acme(numbered, payload, action: "c").noLinkReason == "unknown_button")
     }
 
-    @Test("leaves members of a map out that are no buttons")
+    @Test("excludes members of a map that are no buttons")
     func exceptions() throws {
         let map = #"""
             {"marker": {"/x": 1}, "buttons": {"map": "/m", "except": ["default"], "link": ""}}
@@ -322,7 +322,7 @@ struct CatalogueTests {
         #expect(named.sorted() == (try ProviderCatalogue.builtIn.providers).sorted())
     }
 
-    @Test("the example of the documentation does what is said of it")
+    @Test("the example of the documentation is read as the documentation says")
     func documented() throws {
         let text = try String(
             contentsOf: Folders.package.appending(path: "docs/providers.md"),

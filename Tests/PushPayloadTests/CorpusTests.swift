@@ -1,4 +1,4 @@
-// The collected payloads of real providers, where the folder is there.
+// The collected payloads of real providers, if the folder exists.
 
 import Foundation
 import JSONText

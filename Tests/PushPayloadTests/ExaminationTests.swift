@@ -1,4 +1,4 @@
-// The notes: what a person sees who asks why a payload gave the link it gave.
+// Examinations: why a payload has its link.
 
 import Testing
 
@@ -13,7 +13,7 @@ extension PayloadExamination {
 
 @Suite("An examination")
 struct ExaminationTests {
-    @Test("tells of each candidate why it won or lost")
+    @Test("says of each candidate why it won or lost")
     func candidates() throws {
         let found = try examine(
             #"""
@@ -32,7 +32,7 @@ struct ExaminationTests {
         #expect(found.level == "")
     }
 
-    @Test("tells the marker, the level, and paths through JSON texts")
+    @Test("has the marker, the level, and paths through JSON texts")
     func marker() throws {
         let found = try examine(
             #"{"GCM": "{\"data\":{\"custom\":\"{\\\"i\\\":\\\"1\\\",\\\"u\\\":\\\"app://x\\\"}\"}}"}"#
@@ -43,20 +43,20 @@ struct ExaminationTests {
         #expect(found.fates == ["/GCM/data/custom/u"])
     }
 
-    @Test("tells that another provider's rules kept generic keys out")
+    @Test("says that another provider's rules excluded generic keys")
     func otherProvider() throws {
         let found = try examine(#"{"_ab": "true", "t": "T", "uri": "app://x", "url": "app://y"}"#)
         #expect(found.fates == ["/uri", "/uri=other_provider", "/url=other_provider"])
     }
 
-    @Test("tells what a silent payload would have opened")
+    @Test("has the links that a silent payload would have opened")
     func silent() throws {
         let found = try examine(#"{"aps": {"content-available": 1}, "url": "app://x", "link": 5}"#)
         #expect(found.fates == ["/url=silent", "/link=not_text"])
         #expect(found.notification.noLinkReason == "silent")
     }
 
-    @Test("tells of all buttons, and with one pressed that the main link does not count")
+    @Test("has all buttons, and says that the main link does not count when one is pressed")
     func buttons() throws {
         let payload = #"""
             {"alert": "x", "custom": {"i": "1", "u": "app://main"},
@@ -72,7 +72,7 @@ struct ExaminationTests {
         )
     }
 
-    @Test("of an array's elements tells each")
+    @Test("has each element of an array")
     func elements() throws {
         let file = #"""
             {"providers": {"acme": {"marker": {"/x": 1}, "link":

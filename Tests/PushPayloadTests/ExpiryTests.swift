@@ -43,7 +43,7 @@ struct ExpiryTests {
     }
 
     @Test(
-        "is none where the value says none",
+        "is none where the value is none",
         arguments: [
             ("0", "epoch_s"), ("0", "ttl_s"), ("-5", "ttl_s"), (#""0""#, "epoch_ms"),
             (#""""#, "epoch_s"), ("null", "epoch_s"), ("true", "epoch_s"), ("{}", "ttl_s"),
@@ -69,7 +69,7 @@ struct ExpiryTests {
         #expect(try expiry("60", missing) == nil)
     }
 
-    @Test("takes the first rule that gives one")
+    @Test("is that of the first rule that has one")
     func firstRule() throws {
         let rules = #"[{"at": "/no", "as": "epoch_s"}, {"at": "/e", "as": "ttl_s"}]"#
         #expect(try expiry("60", rules) == 1060)
@@ -82,7 +82,7 @@ struct ExpiryTests {
         #expect(try expiry(#""2013-10-30T12:00:00Z""#, rule) == 1_383_134_400)
     }
 
-    @Test("is not guessed from a time to live when nobody says when the payload arrived")
+    @Test("is not guessed from a time to live when the arrival of the payload is unknown")
     func unknownArrival() throws {
         let payload = #"{"to": "T", "time_to_live": 60, "data": {"url": "app://x"}}"#
         #expect(try read(payload, receivedAt: nil).expires == nil)

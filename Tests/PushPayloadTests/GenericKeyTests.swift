@@ -1,4 +1,4 @@
-// Keys of the apps' own: where they are looked for, in which order, and what is no link.
+// Generic keys: where they are looked up, in which order, and which values are no links.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct GenericKeyTests {
         "url", "link", "click_url", "click", "href", "action_url",
     ]
 
-    @Test("are tried in their order, wherever they stand in the payload")
+    @Test("are tried in their order, wherever they are in the payload")
     func order() throws {
         for start in GenericKeyTests.keys.indices {
             let members = GenericKeyTests.keys[start...].reversed().map { key in

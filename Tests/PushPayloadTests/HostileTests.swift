@@ -1,4 +1,4 @@
-// Input that a stranger wrote to hurt: it may cost its own payload and nothing else.
+// Hostile input: it may cost its own payload and nothing else.
 
 import JSONText
 import SeededRandom
@@ -93,7 +93,7 @@ struct HostileTests {
         #expect(try read(payload).link == "app://x")
     }
 
-    @Test("of many levels is unwrapped 16 deep, and what is there is found")
+    @Test("of many levels is unwrapped 16 deep, and the innermost is found")
     func manyLevels() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: #"{"data":"#, count: depth) + #"{"ab_uri":"app://x"}"#
@@ -105,8 +105,8 @@ struct HostileTests {
         #expect(try read("{\(wide)}").provider == "generic")
     }
 
-    @Test("with the anchors of all markers is matched by none of them by accident")
-    func allAnchors() throws {
+    @Test("with the names that all markers require is matched by none of them by accident")
+    func allRequiredNames() throws {
         let names = [
             "custom", "os_data", "_", "^d", "^u", "_ab", "ab", "ab_uri", "pab", "cid", "event",
             "topic", "extras", "fcmMessageId", "fcmOptions", "to", "token", "android", "apns",
@@ -117,7 +117,7 @@ struct HostileTests {
         #expect(try read(payload).provider == "generic")
     }
 
-    @Test("leaves the reader as it was: the next payload is read as by a new one")
+    @Test("does not change the reader: the next payload is read as by a new one")
     func readerIsReused() throws {
         let catalogue = try ProviderCatalogue.builtIn
         var reader = PayloadReader(catalogue: catalogue)

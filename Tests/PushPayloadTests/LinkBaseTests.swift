@@ -1,4 +1,4 @@
-// Relative links: what they become with a base, and that nothing else becomes one.
+// Relative links: how they are resolved, and that no other text is.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What counts as a candidate, text by text.
+// Which texts are candidates.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Reports of a tap: the payload is inside them, and they say which button it was.
+// Responses: reports of a tap around the payload, which name the button.
 
 import Testing
 
@@ -60,7 +60,7 @@ private let reports: [Report] = [
         provider: "airship"
     ),
     Report(
-        "of the system: wiped away",
+        "of the system: dismissed",
         #"""
         {"actionIdentifier": "com.apple.UNNotificationDismissActionIdentifier",
          "userInfo": {\#(userNotification)}}
@@ -69,7 +69,7 @@ private let reports: [Report] = [
         provider: "airship"
     ),
     Report(
-        "of the system: wiped away, by a provider that nobody knows",
+        "of the system: dismissed, by an unknown provider",
         #"""
         {"actionIdentifier": "com.apple.UNNotificationDismissActionIdentifier",
          "userInfo": {"url": "app://no"}}
@@ -201,7 +201,7 @@ private let reports: [Report] = [
         provider: "generic"
     ),
     Report(
-        "of CleverTap: the button's link has taken the buttons' place",
+        "of CleverTap: the link of the button replaces the buttons",
         #"{"nm": "x", "wzrk_dl": "app://main", "wzrk_c2a": "b", "dl": "app://b"}"#,
         link: "app://b",
         action: "b",
@@ -217,7 +217,7 @@ private let reports: [Report] = [
         provider: "moengage"
     ),
     Report(
-        "of MoEngage: a button, whose address nobody has documented",
+        "of MoEngage: a button, whose address is not documented",
         #"""
         {"isDefaultAction": false, "clickedAction": {"value": "app://no"}, "payload":
          {"push_from": "moengage", "gcm_webUrl": "app://no"}}
@@ -244,7 +244,7 @@ struct ResponseTests {
         if let provider = report.provider { #expect(found.provider == provider) }
     }
 
-    @Test("gives way to the button that the request names")
+    @Test("is overridden by the button that the request names")
     func request() throws {
         let payload = #"""
             {"actionIdentifier": "yes", "userInfo": {\#(userNotification)}}

@@ -1,5 +1,4 @@
-// The JSON Schema that ships says what the loader takes: its keys, its words, its limits, and of each
-// file whether it is one.
+// The JSON Schema that ships has the keys, words and limits of the loader, and accepts the same files.
 
 import Foundation
 import Jansson
@@ -76,7 +75,7 @@ struct SchemaTests {
         #expect(try Self.at(path)?.integer == Int64(limit))
     }
 
-    @Test("takes the built-in catalogue and the examples of the documentation")
+    @Test("accepts the built-in catalogue and the examples of the documentation")
     func takesGoodFiles() throws {
         let validator = SchemaValidator(root: try Self.schema())
         #expect(validator.accepts(EmbeddedCatalogue.text))
@@ -93,7 +92,7 @@ struct SchemaTests {
         }
     }
 
-    /// Faults that a schema has no words for.
+    /// Faults that a schema cannot express.
     private static let beyondSchemas = [
         "", "has `a` twice: also at 10-acme.json:1:16.", "to be present", "can only be tested",
         "too large", "such as [0, 9]", "from 0 to 31", "with `{n}`", "`from` is for",
@@ -107,11 +106,11 @@ struct SchemaTests {
     }
 }
 
-/// As much of JSON Schema (2020-12) as the schema uses.
+/// The part of JSON Schema (2020-12) that the schema uses.
 struct SchemaValidator {
     let root: JSONValue
 
-    /// Whether a text is JSON that the schema takes.
+    /// Whether a text is JSON that the schema accepts.
     func accepts(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard let value = try? JSONValue(parsing: bytes.span) else { return false }

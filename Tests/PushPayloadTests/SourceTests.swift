@@ -1,4 +1,4 @@
-// A new provider needs no code: so no code knows one.
+// A new provider needs no code, so no source file names one.
 
 import Foundation
 import Testing

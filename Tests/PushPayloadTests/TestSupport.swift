@@ -1,4 +1,4 @@
-// What the suites share: reading a payload from its text, and finding the corpus beside the package.
+// Shared by the suites: reading a payload from its text, and the folders of package and corpus.
 
 import Foundation
 import JSONText
@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushPayload
 
-/// Reads a payload, at one o'clock: 1 000 000 seconds after 1970.
+/// Reads a payload that arrives 1,000,000 seconds after 1970.
 func read(
     _ payload: String,
     action: String? = nil,
@@ -27,7 +27,7 @@ func read(
     ).notification
 }
 
-/// Examines a payload; that `read` agrees is checked each time.
+/// Examines a payload, and checks that `read` returns the same notification.
 func examine(
     _ payload: String,
     action: String? = nil,
@@ -57,7 +57,7 @@ func examine(
     return examination
 }
 
-/// `read` and `examine` gave two answers for one payload.
+/// `read` and `examine` returned different notifications for one payload.
 struct Disagreement: Error {
     let read: PushPayload.Notification
     let examined: PushPayload.Notification
@@ -65,8 +65,8 @@ struct Disagreement: Error {
 
 /// The built-in catalogue with files.
 ///
-/// It is not kept: the leak sanitizer does not see what the tagged pointers of a global's enums hold,
-/// and reports it as lost.
+/// It is not stored in a global: the leak sanitizer does not follow the tagged pointers of a global's
+/// enums, and would report a leak.
 func catalogue(_ files: [String: String]) throws(CatalogueErrors) -> ProviderCatalogue {
     try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
 }

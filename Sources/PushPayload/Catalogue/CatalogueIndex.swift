@@ -1,14 +1,14 @@
-// All pointers of a catalogue by the name they begin with, so that one pass over the names of an
-// object says which of them can lead anywhere.
+// All pointers of a catalogue by their first name. One pass over the names of an object finds those that
+// can lead to a value.
 
 import JSONText
 
-/// The numbers of everything that starts at a level, and the names that each needs.
+/// Numbers for all rules that start at a level, and the names that each requires.
 struct CatalogueIndex: Sendable {
     let shapes: Range<Int>
     let envelopes: Range<Int>
     let responses: Range<Int>
-    /// The parts of the generic keys; what is looked up in places comes between.
+    /// The parts of the generic keys.
     let first: Range<Int>
     let places: Range<Int>
     let keys: Range<Int>
@@ -16,7 +16,7 @@ struct CatalogueIndex: Sendable {
     let last: Range<Int>
 
     private(set) var names = NameIndex()
-    /// The numbers that need no name.
+    /// The numbers that require no name.
     private var always: BitSet
 
     init(
@@ -51,8 +51,8 @@ struct CatalogueIndex: Sendable {
     }
 
     private mutating func add(_ marker: Condition, _ number: Int) {
-        for anchor in marker.alternatives.flatMap(RequiredName.of) {
-            names.add(number, for: anchor)
+        for required in marker.alternatives.flatMap(RequiredName.of) {
+            names.add(number, for: required)
         }
     }
 
@@ -66,7 +66,7 @@ struct CatalogueIndex: Sendable {
         }
     }
 
-    /// The numbers whose names the object at a node has, and a table of it if it is large.
+    /// The numbers whose names an object has, and a table of its members if it is large.
     func survey(_ document: Document, _ object: Int) -> (numbers: BitSet, table: MemberTable?) {
         var numbers = always
         let end = document.tape[object].next
@@ -91,6 +91,6 @@ struct CatalogueIndex: Sendable {
         return (numbers, table)
     }
 
-    /// An object of so many nodes is searched faster than a table is filled.
+    /// Objects of up to so many nodes are searched faster than a table is filled.
     private static let smallNodes = 256
 }

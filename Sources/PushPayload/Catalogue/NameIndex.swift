@@ -1,10 +1,10 @@
-// Which markers and envelopes a payload can match at all, by one pass over its names.
+// Finds the rules that can match a payload at all by one pass over its names.
 
 import JSONText
 
-/// Numbers (of shapes and envelopes) by the names that must be there for them.
+/// Numbers of rules by the names that they require.
 struct NameIndex: Sendable {
-    /// A name, or the beginning of names, and what it is an anchor of.
+    /// A name or prefix, and the numbers that require it.
     private struct Entry: Sendable {
         let bytes: [UInt8]
         let isPrefix: Bool
@@ -12,20 +12,20 @@ struct NameIndex: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// The entry of each anchor.
+    /// The entry of each required name.
     private var known: [RequiredName: Int] = [:]
-    /// The entries whose first byte is the index, and in the last bucket those without any.
+    /// The entries by their first byte; the empty prefix is in each bucket.
     private var buckets: [[Int]] = Array(repeating: [], count: 256)
 
-    /// Notes that a number needs a name.
-    mutating func add(_ number: Int, for anchor: RequiredName) {
-        if let entry = known[anchor] {
+    /// Records that a number requires a name.
+    mutating func add(_ number: Int, for required: RequiredName) {
+        if let entry = known[required] {
             if entries[entry].numbers.last != number { entries[entry].numbers.append(number) }
             return
         }
-        known[anchor] = entries.count
-        let bytes = Array(anchor.name.utf8)
-        entries.append(Entry(bytes: bytes, isPrefix: anchor.isPrefix, numbers: [number]))
+        known[required] = entries.count
+        let bytes = Array(required.name.utf8)
+        entries.append(Entry(bytes: bytes, isPrefix: required.isPrefix, numbers: [number]))
         if let first = bytes.first {
             buckets[Int(first)].append(entries.count - 1)
         } else {
@@ -33,7 +33,7 @@ struct NameIndex: Sendable {
         }
     }
 
-    /// The place of a name in a ``MemberTable``, if it is one that the index asks for.
+    /// The slot of a name in a ``MemberTable``; `nil` if no rule requires the name.
     func slot(of name: String) -> Int? { known[RequiredName(name: name, isPrefix: false)] }
 
     /// An empty table for the members of one object.
@@ -65,30 +65,30 @@ struct NameIndex: Sendable {
     }
 }
 
-/// Where the members of one large object are that the catalogue may ask for; the others are absent.
+/// The members of one large object that rules may require.
 ///
-/// A catalogue asks a payload hundreds of names. Looking each up among the members of a large object
-/// would make the work a product.
+/// A catalogue has hundreds of names. Searching a large object for each of them would multiply the
+/// work.
 struct MemberTable: Sendable {
     private var nodes: [Int32]
 
     init(count: Int) { nodes = Array(repeating: -1, count: count) }
 
-    /// Notes the first member of a name.
+    /// Records the first member of a name.
     mutating func note(_ node: Int, at slot: Int) {
         if nodes[slot] < 0 { nodes[slot] = Int32(truncatingIfNeeded: node) }
     }
 
-    /// The first member of the name with that place.
+    /// The first member of the name with that slot.
     func node(at slot: Int) -> Int? { nodes[slot] < 0 ? nil : Int(nodes[slot]) }
 }
 
-/// The name of a member of the payload that an alternative of a marker asks for.
+/// A name, or the prefix of a name, that a member of the payload must have.
 struct RequiredName: Sendable, Hashable {
     let name: String
     let isPrefix: Bool
 
-    /// The anchors of an alternative: those of the first clause that asks for something.
+    /// The names that an alternative requires: those of the first clause that requires any.
     static func of(_ clauses: [Clause]) -> [RequiredName] {
         for clause in clauses {
             switch clause {
