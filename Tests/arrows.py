@@ -177,7 +177,7 @@ def declared(files, elsewhere):
     return names, members
 
 
-def uses_of(target, ignored=()):
+def uses_of(target):
     """Returns the folders of a target, and the uses as (from, to) → [(file, name)]."""
     files = files_of(target)
     others = [members_of(other) for other in package_targets() if other != target]
@@ -188,8 +188,6 @@ def uses_of(target, ignored=()):
             for name in sorted(found):
                 places = table.get(name)
                 if not places or len(places) > 1 or file.folder in places or name in file.shadows:
-                    continue
-                if (file.path.relative_to(SOURCES / target).as_posix(), name) in ignored:
                     continue
                 uses[file.folder, *places].append((file.path.name, name))
     return {file.folder for file in files}, uses
@@ -268,8 +266,7 @@ class Table:
     """The allowed dependencies of targets and folders in Sources/arrows.txt."""
 
     def __init__(self):
-        self.targets, self.folders, self.ignored = {}, {}, collections.defaultdict(set)
-        self.faults = []
+        self.targets, self.folders, self.faults = {}, {}, []
         section = None
         for number, line in enumerate(TABLE.read_text(encoding="utf-8").splitlines(), 1):
             line = line.split("#")[0].rstrip()
@@ -278,8 +275,6 @@ class Table:
             if heading := re.fullmatch(r"(\w+):", line):
                 section = heading[1]
                 self.folders[section] = {}
-            elif ignore := re.fullmatch(r" +ignore (\w+) in (\S+)", line):
-                self.ignored[section].add((ignore[2], ignore[1]))
             elif arrow := re.fullmatch(r"( *)([\w./]+) ->([ \w,./]*)", line):
                 if not arrow[1]:
                     section = None
@@ -292,8 +287,7 @@ class Table:
                         self.fault(number, f"`{name}` must be on a line above")
                 above[arrow[2]] = to
             else:
-                self.fault(number, "expected `NAME -> NAME, NAME`, `TARGET:` or "
-                                   "`ignore NAME in FILE`")
+                self.fault(number, "expected `NAME -> NAME, NAME` or `TARGET:`")
 
     def fault(self, number, text):
         self.faults.append(f"{TABLE}:{number}: {text}")
@@ -326,10 +320,10 @@ def check():
         for name in sorted(package[target] ^ declared_there):
             faults.append(f"target {target}: Package.swift and {TABLE} differ about {name}")
     for target in sorted(package):
-        folders, uses = uses_of(target, table.ignored[target])
+        folders, uses = uses_of(target)
         if target not in table.folders:
             if len(folders) > 1:
-                print(f"arrows: note: {TABLE} has no section for the folders of {target}")
+                faults.append(f"the folders of target {target} are missing in {TABLE}")
             continue
         section = table.folders[target]
         for folder in sorted(folders ^ section.keys()):

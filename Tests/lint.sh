@@ -18,7 +18,8 @@ none() {
     Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources ||
     complain "swift format"
 
-Tests/arrows.py || complain "a dependency that Sources/arrows.txt does not list"
+Tests/arrows.py || complain "dependencies that differ from Sources/arrows.txt"
+Tests/names.py || complain "a file name"
 none "a concurrency promise that the compiler does not check" \
     '@unchecked Sendable|nonisolated\(unsafe\)' Sources
 # notifyd and notifyctl have one thread. Only therefore the tests are not run with ThreadSanitizer.

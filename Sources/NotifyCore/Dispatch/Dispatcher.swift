@@ -403,13 +403,3 @@ public struct Dispatcher: Sendable {
     /// Whether a session is in memory.
     public func isInMemory(_ key: String) -> Bool { sessions.table.known(key) != nil }
 }
-
-/// What is to be done about a frame of the control door.
-public enum ControlVerdict: Sendable {
-    /// It was decided about.
-    case decided(Verdict)
-    /// The configuration is to be read again; the verdict follows.
-    case reload
-    /// It asks for something.
-    case query(Query)
-}
