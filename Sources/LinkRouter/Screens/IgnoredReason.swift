@@ -34,7 +34,7 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
     case tooDeep = "too_deep"
     /// The screen refused to perform the segue.
     case refused
-    /// Other screens cover the flow.
+    /// Other screens cover those of the flow or the coordinator.
     case covered
     /// The coordinator belongs to no window.
     case noWindow = "no_window"
@@ -68,7 +68,7 @@ public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {
         case .tooManyLevels: "The tree would have too many modals."
         case .tooDeep: "Transitions or containers are nested too deep."
         case .refused: "The screen refused the segue."
-        case .covered: "Other screens cover the flow."
+        case .covered: "Other screens cover those of the flow or the coordinator."
         case .noWindow: "The coordinator belongs to no window."
         case .ended: "The coordinator was dismissed, or the flow has ended."
         case .forced: "A forced modal is presented."
