@@ -113,12 +113,8 @@ final class Doors {
 
     /// Serves a connection.
     func add(_ connection: Connection, _ door: DoorKind) throws(SystemError) -> Peer {
-        let peer = Peer(
-            connection,
-            door: door,
-            credentials: try connection.peer(),
-            limits: limits
-        )
+        let credentials = try connection.peer()
+        let peer = Peer(connection, door: door, credentials: credentials, limits: limits)
         users.add(peer.userID, limits: limits, now: loop.now(.boottime))
         peer.io = try loop.add(descriptor: connection.descriptor, events: .readable) {
             [unowned self, unowned peer] events in serve(peer, events)
