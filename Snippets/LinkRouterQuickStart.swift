@@ -3,7 +3,7 @@
 
 import LinkRouter
 
-// A route says what its screen needs; it knows no other screen.
+// A route returns the commands for its screen and refers to no other screen.
 struct ProfileRoute: Routable {
     func navigate(to location: Location, from session: Session) throws -> [NavigationCommand] {
         guard location.arguments["username"] != nil else {
@@ -41,7 +41,7 @@ let postLoginRouter = try Router(
     errorRoute: ErrorRoute()
 )
 
-// The navigator knows the scheme and all routes. Whatever it is given ends in `handle`.
+// The navigator has the scheme and all routes. It passes every location to `handle`.
 var builder = NavigatorBuilder()
 builder.scheme = "compass"
 builder.routes = ["profile:{username}", "login:{username}", "logout"]

@@ -1,6 +1,5 @@
-// A flow with a result: it asks for a name and a password and ends with one of two results. A window
-// keeps it for as long as one of its screens is there. `swift run LoginFlow` prints what the user
-// interface would have to do, and what it would then show.
+// A flow that asks for a name and a password and finishes with one of two results. `swift run LoginFlow`
+// prints the commands for a user interface, and the screens after each.
 
 import LinkCoordinators
 import LinkRouter
@@ -41,7 +40,7 @@ final class LoginCoordinator: Coordinator<LoginRoute, LoginResult> {
     }
 }
 
-// What one session shows. Everything that happens is told to the observer, in order.
+// The screens of one session. The observer gets all events, in order.
 let window = ScreenWindow()
 window.observer = { event in
     switch event {
@@ -55,7 +54,7 @@ window.observer = { event in
 }
 window.perform(.setRoot("Welcome"))
 
-// Whoever starts a flow decides what its result means: here the modal is closed and home shown.
+// The code that starts a flow handles its result: here it closes the modal and shows the home screen.
 let login = LoginCoordinator { result in
     window.perform(.dismiss())
     if case .authenticated = result { window.perform(.setRoot("Home")) }

@@ -1,6 +1,6 @@
 // Names of SegueCoordinator, UIViewController+Routing, CoordinatorApp and UIKit that changed, so that
-// the compiler tells a migrating program what replaces them. None of these can be called. Methods
-// that programs override and initializers that they call from their own stand in the types.
+// the compiler names the replacement in a migrating program. None of these can be called. Methods to
+// be overridden, and initializers for subclasses, are declared in their types.
 
 public import LinkRouter
 
@@ -21,7 +21,7 @@ extension ScreenController {
     @available(*, unavailable, renamed: "preparationBlock(forSegue:)")
     public func preparationBlock(for segue: Segue) -> SeguePreparationBlock? { nil }
 
-    /// Replaced by ``preparationBlock(forSegue:)``, which takes the segue.
+    /// Replaced by ``preparationBlock(forSegue:)``, which needs the segue.
     @available(*, unavailable, message: "Call `preparationBlock(forSegue:)` with the segue.")
     public func preparationBlock(
         forSegueIdentifier identifier: String

@@ -19,7 +19,7 @@ open class ScreenController {
     public private(set) var id: ScreenID?
     /// The window, while the screen is in its tree.
     public private(set) weak var window: ScreenWindow?
-    /// Whether the screen lies in a navigation stack; known before the screen is prepared.
+    /// Whether the screen lies in a navigation stack; set before the screen is prepared.
     public internal(set) var isInNavigation = false
     /// Prepares each of the screen's segues; the screen retains it.
     public var router: (any SegueRouter)?

@@ -230,7 +230,7 @@ public final class ScreenWindow {
             if let reason = transition.ignored { return ignore(shown.command, reason).ignored }
             trial = transition.tree
         }
-        // No callback runs before the batch ends, so the result of the trial still holds.
+        // No callback runs before the batch ends, so the result of the trial is still valid.
         return batch {
             for shown in commands {
                 let transition = perform(shown.command, with: shown.controllers, owners: owners)

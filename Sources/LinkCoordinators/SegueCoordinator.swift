@@ -1,4 +1,5 @@
-// Navigation by the names of a storyboard: coordinators know screens, screens know nobody.
+// Navigation by the names of a storyboard: a coordinator connects screens that do not refer to each
+// other.
 
 public import LinkRouter
 
@@ -241,7 +242,7 @@ open class SegueCoordinator: WindowCoordinator {
 
     /// Presents a controller's screen; the policy `orPush` pushes it on a phone.
     ///
-    /// The closure runs when it is known whether the screen lies in a navigation stack.
+    /// The closure runs after ``ScreenController/isInNavigation`` is set.
     @discardableResult
     public func modalController<T: ScreenController>(
         _ controller: T,

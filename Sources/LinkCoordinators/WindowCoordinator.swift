@@ -77,7 +77,7 @@ open class WindowCoordinator {
         unwindToLast(animated: animated, where: { $0 is T }, completion: completion)
     }
 
-    /// Goes back to the screen for which a condition holds and that is farthest from the user.
+    /// Goes back to the screen that satisfies a condition and is farthest from the user.
     @discardableResult
     public func unwindToFirst(
         animated: Bool = true,
@@ -87,7 +87,7 @@ open class WindowCoordinator {
         unwind(to: findFirst(where: condition), animated, completion)
     }
 
-    /// Goes back to the screen for which a condition holds and that is nearest to the user.
+    /// Goes back to the screen that satisfies a condition and is nearest to the user.
     @discardableResult
     public func unwindToLast(
         animated: Bool = true,
@@ -128,12 +128,12 @@ open class WindowCoordinator {
         findLast { $0 is T } as? T
     }
 
-    /// The screen for which a condition holds and that is farthest from the user.
+    /// The screen that satisfies a condition and is farthest from the user.
     public func findFirst(where condition: (ScreenController) -> Bool) -> ScreenController? {
         window.tree.findFirst { condition(window.controller(of: $0)) }.map(window.controller)
     }
 
-    /// The screen for which a condition holds and that is nearest to the user.
+    /// The screen that satisfies a condition and is nearest to the user.
     public func findLast(where condition: (ScreenController) -> Bool) -> ScreenController? {
         window.tree.findLast { condition(window.controller(of: $0)) }.map(window.controller)
     }

@@ -1,4 +1,4 @@
-// Coordinators own screens: how they get and lose them, and what they are told at the end.
+// Coordinators own screens: how they gain and lose them, and which callbacks end them.
 
 import LinkCoordinators
 import LinkRouter
@@ -21,7 +21,7 @@ struct CoordinatorTests {
         ("a new root under its stack", false, .setRoot("Other"), .parentRemoved),
     ]
 
-    @Test("is told once why its last screen left", arguments: ways)
+    @Test("is dismissed once, with the reason why its last screen left", arguments: ways)
     func reasons(
         _ name: String,
         _ isModal: Bool,
@@ -40,7 +40,7 @@ struct CoordinatorTests {
         #expect(coordinator.reasons == [reason])
     }
 
-    @Test("is told the same when what it was inside or on leaves, and when the window goes")
+    @Test("is dismissed when its container or presenter leaves, and when the window is released")
     func parents() throws {
         var window: ScreenWindow? = ScreenWindow(tree: try tree("pHome"))
         let outer = PlainCoordinator.ready("Outer"), inner = PlainCoordinator.ready("Inner")

@@ -90,7 +90,7 @@ struct LoginFlowTests {
         #expect(!app.hasFinished)
     }
 
-    @Test("is told of its life like a screen, and each screen of its own")
+    @Test("gets lifecycle callbacks like its screens")
     func lifecycle() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         let diary = Diary()
@@ -122,7 +122,7 @@ struct LoginFlowTests {
         #expect(diary.take() == ["Password leave parent_removed", "Username leave dismissed"])
     }
 
-    @Test("is told to an observer: started, finished, released")
+    @Test("is reported to an observer: started, finished, released")
     func observed() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         var log: [String] = []

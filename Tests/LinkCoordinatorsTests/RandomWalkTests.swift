@@ -1,5 +1,5 @@
-// Ten thousand steps over commands, flows, reports and plans, after each of which everything that must
-// always hold is looked at, by name.
+// Ten thousand steps over commands, flows, reports and plans; every invariant is checked by name after
+// each step.
 
 import LinkCoordinators
 import LinkRouter
@@ -38,7 +38,7 @@ private final class Walk {
         for screen in transition.entered { watch(screen) }
     }
 
-    /// Now and then a screen that appears gives a command, while others are still being told.
+    /// Sometimes a screen that appears gives a command while other callbacks are still queued.
     private func answer() {
         guard chance.happens(20) else { return }
         answers += 1
@@ -46,7 +46,7 @@ private final class Walk {
     }
 
     private func watch(_ screen: Screen) {
-        // A screen may have left again before its entering is told.
+        // A screen may have left again before its entering is reported.
         guard window.tree.screens.contains(where: { $0.id == screen.id }) else { return }
         (window.controller(of: screen) as? WalkScreen)?.log = log
     }
@@ -188,7 +188,7 @@ extension Walk {
 @MainActor
 @Suite("A random walk")
 struct RandomWalkTests {
-    @Test("of 10,000 steps keeps what must always hold, and ends where it began")
+    @Test("of 10,000 steps breaks no invariant, and ends where it began")
     func walk() throws {
         let walk = try Walk(seed: 20_240_607)
         for step in 0..<10_000 {
@@ -213,7 +213,7 @@ struct RandomWalkTests {
         #expect(walk.flows.allSatisfy { $0.dismissed.count == ($0.wasShown ? 1 : 0) })
         #expect(walk.log.made == walk.log.left)
         #expect(walk.log.lives.isEmpty)
-        // A walk that stands still would keep everything, too.
+        // A walk that changes nothing would break no invariant, either.
         for kind in NavigationCommand.Kind.allCases {
             let counts = walk.performed.filter { $0.key.hasPrefix("\(kind.rawValue) ") }
             #expect(counts["\(kind.rawValue) applied", default: 0] > 10, "\(kind)")

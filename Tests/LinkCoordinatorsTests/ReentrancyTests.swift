@@ -72,7 +72,7 @@ struct ReentrancyTests {
         #expect(made == ScreenLimits.standard.depth + 1)
     }
 
-    @Test("callbacks that give commands are told in order, and end at the limit")
+    @Test("callbacks that give commands are delivered in order, and end at the limit")
     func callbacks() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         let diary = Diary()
@@ -102,25 +102,25 @@ struct ReentrancyTests {
                 reason = window?.replaceTop(next)
             }
         }
-        var told = 0
-        window.observer = { _ in told += 1 }
+        var calls = 0
+        window.observer = { _ in calls += 1 }
         let endless = Endless("E")
         #expect(window.replaceTop(endless) == nil)
         #expect((window.topController as? Endless)?.reason == .tooDeep)
-        #expect(told == ScreenLimits.standard.depth + 2)
+        #expect(calls == ScreenLimits.standard.depth + 2)
     }
 
     @Test("an observer that answers every command with another one ends")
     func observer() throws {
         let window = ScreenWindow()
-        var told = 0
+        var calls = 0
         window.observer = { _ in
-            told += 1
+            calls += 1
             window.perform(.dismiss())
             window.perform(.push("A"))
         }
         window.perform(.push("A"))
-        #expect(told > 0)
+        #expect(calls > 0)
         #expect(window.tree.screens.count <= ScreenLimits.standard.screens)
         window.observer = nil
         #expect(window.perform(.setRoot("B")).ignored == nil)
@@ -152,7 +152,7 @@ struct ReentrancyTests {
         #expect(window.tree.top?.name == "B")
     }
 
-    @Test("a result may swap what the flow was in, while it is being told")
+    @Test("a result may replace the container of its flow while it is delivered")
     func resultSwaps() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         var log: [String] = []

@@ -1,4 +1,4 @@
-// Nobody has to release anything: coordinators and controllers go with their screens.
+// Coordinators and controllers are released with their screens, without any call.
 
 import LinkCoordinators
 import LinkRouter
@@ -43,7 +43,7 @@ struct ReleaseTests {
         #expect(window.controllerCount <= window.tree.screens.count)
     }
 
-    @Test("stays while a screen of it is there, with nobody else to keep it")
+    @Test("is retained by the window while one of its screens is in the tree")
     func kept() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         weak var weak: AnyCoordinator?
@@ -80,7 +80,7 @@ struct ReleaseTests {
         #expect(controller == nil)
     }
 
-    @Test("keeps no block of a segue that was not performed")
+    @Test("retains no block of a segue that was not performed")
     func blocks() throws {
         let window = try testWindow("pInitial pA")
         let source = try #require(window.topController)

@@ -1,4 +1,4 @@
-// A window: controllers behind screens, commands by name, plans, and what an observer is told.
+// A window: controllers behind screens, commands by name, plans, and the reports to an observer.
 
 import LinkCoordinators
 import LinkRouter
@@ -39,7 +39,7 @@ struct ScreenWindowTests {
         #expect(window.tree.description == "rA")
     }
 
-    @Test("has controllers of a tree that was kept when they are asked for")
+    @Test("makes the controllers of a restored tree on demand")
     func kept() throws {
         let window = try testWindow("pInitial pZ")
         #expect(window.controllerCount == 0)
@@ -50,7 +50,7 @@ struct ScreenWindowTests {
         #expect(window.controllerCount == 2)
     }
 
-    @Test("tells controllers their lives, those that the storyboard embeds as well")
+    @Test("calls the lifecycle methods of controllers, those that the storyboard embeds included")
     func lives() throws {
         var builder = StoryboardBuilder()
         builder.add(ScreenDefinition("Bar")) { InitialScreen() }
@@ -95,7 +95,7 @@ struct ScreenWindowTests {
         #expect(window.tree.description == "pA pD")
     }
 
-    @Test("tells every command, ignored ones too, before what follows from it")
+    @Test("reports every command, ignored ones too, before its consequences")
     func observer() throws {
         let window = ScreenWindow()
         var log: [String] = []
@@ -120,7 +120,7 @@ struct ScreenWindowTests {
         #expect(back.performed == .unwind(to: "Initial"))
     }
 
-    @Test("lets coordinators live whose screens are still there, and ends the others")
+    @Test("dismisses coordinators whose screens a report does not have, and no others")
     func reported() throws {
         let window = ScreenWindow(tree: try tree("pHome"))
         let one = PlainCoordinator.ready("One"), two = PlainCoordinator.ready("Two")

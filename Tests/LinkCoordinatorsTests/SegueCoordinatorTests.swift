@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("A segue coordinator")
 struct SegueCoordinatorTests {
-    @Test("sets the initial screen, which is told that it appears")
+    @Test("sets the initial screen, which gets the callbacks of appearing")
     func setInitial() throws {
         let coordinator = try testCoordinator()
         let diary = Diary()
@@ -194,7 +194,7 @@ struct SegueCoordinatorTests {
         #expect(coordinator.unwindToController(ScreenA()).ignored == .notFound)
     }
 
-    @Test("keeps several coordinators in one window apart by nothing but their storyboards")
+    @Test("works beside others with their own storyboards in one window")
     func several() throws {
         let one = try testCoordinator()
         var builder = StoryboardBuilder()

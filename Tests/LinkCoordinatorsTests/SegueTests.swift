@@ -121,9 +121,9 @@ struct SegueTests {
     @Test("of an unknown name is an error, changes nothing, and its block is gone")
     func unknown() throws {
         let (window, source) = try start()
-        var told: [IgnoredReason?] = []
+        var reported: [IgnoredReason?] = []
         window.observer = { event in
-            if case .performed(let transition) = event { told.append(transition.ignored) }
+            if case .performed(let transition) = event { reported.append(transition.ignored) }
         }
         var runs = 0
         for identifier in ["ShowZ", ""] {
@@ -132,7 +132,7 @@ struct SegueTests {
             }
             #expect(error?.code == .unknownSegue)
         }
-        #expect(told == [.unknownSegue, .unknownSegue])
+        #expect(reported == [.unknownSegue, .unknownSegue])
         #expect(window.tree.description == "pInitial pA")
         #expect(window.perform(.segue("ShowZ")).ignored == .unknownSegue)
         #expect(runs == 0)
@@ -222,7 +222,7 @@ struct SegueTests {
         #expect(window.tree.description == "pA[B]{*t: pC}")
     }
 
-    @Test("of a segue coordinator checks the type before it prepares, and keeps no closure")
+    @Test("of a segue coordinator checks the type before it prepares, and retains no closure")
     func coordinator() throws {
         let coordinator = try testCoordinator("pA")
         let source = try #require(coordinator.topController as? DiaryScreen)

@@ -1,4 +1,4 @@
-// Names of Compass that changed, so that the compiler tells a migrating program what replaces them.
+// Names of Compass that changed, so that the compiler names the replacement in a migrating program.
 // None of these declarations can be called.
 
 /// The name of ``Navigator`` in Compass before 5.0.

@@ -1,4 +1,4 @@
-// Screens that write down what happens to them, and a storyboard of them.
+// Screens that record their callbacks, and a storyboard of them.
 
 import LinkCoordinators
 import LinkRouter
@@ -11,14 +11,14 @@ final class Diary {
 
     func add(_ line: String) { lines.append(line) }
 
-    /// The lines so far, which are forgotten.
+    /// Removes and returns the lines.
     func take() -> [String] {
         defer { lines = [] }
         return lines
     }
 }
 
-/// A screen that tells a diary everything.
+/// A screen that records its callbacks in a diary.
 class DiaryScreen: ScreenController {
     var diary: Diary?
     var didAppear: (() -> Void)?

@@ -1,4 +1,4 @@
-// What the random walk walks over: screens that note their lives, and flows that note their ends.
+// The screens and flows of the random walk, which record their callbacks.
 
 import LinkCoordinators
 import LinkRouter
