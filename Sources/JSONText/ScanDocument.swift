@@ -56,7 +56,7 @@ public func jsonPosition(
     of offset: Int,
     in bytes: Span<UInt8>
 ) -> (line: Int, column: Int) {
-    var place = SourceLocation()
+    var place = TextPosition()
     let end = min(max(offset, 0), bytes.count)
     place.advance(over: min(byteOrderMarkLength(bytes), end)..<end, in: bytes)
     return (place.line, place.column)

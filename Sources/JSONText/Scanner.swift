@@ -7,6 +7,7 @@
 /// where the previous call ended. Each byte is examined once; only tape nodes are allocated.
 struct Scanner: Sendable {
     typealias Fault = JSONTextError.Code
+    typealias Phase = ScannerPhase
 
     /// The result of `scan`.
     enum Verdict: Sendable, Equatable {

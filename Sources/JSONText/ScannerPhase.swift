@@ -1,23 +1,21 @@
 // The states of the scanner, and their transitions inside tokens: pure functions of a byte.
 
-extension Scanner {
-    /// What the scanner expects next.
-    ///
-    /// Whitespace is allowed before the phases up to `separator`. The order of the groups matters:
-    /// `scan` dispatches by raw value.
-    enum Phase: UInt8, Sendable {
-        case rootObject, value, firstElement, firstName, name, colon, separator
-        case text, escape, hex
-        /// Inside a UTF-8 sequence: the number of missing bytes, or the lead byte whose second byte
-        /// has a narrower range (RFC 3629, section 4).
-        case tail1, tail2, tail3, tailE0, tailED, tailF0, tailF4
-        case minus, zero, digits, point, fraction, exponent, exponentSign, exponentDigits
-        case literal
-        case complete
-    }
+/// What the scanner expects next.
+///
+/// Whitespace is allowed before the phases up to `separator`. The order of the groups matters:
+/// `scan` dispatches by raw value.
+enum ScannerPhase: UInt8, Sendable {
+    case rootObject, value, firstElement, firstName, name, colon, separator
+    case text, escape, hex
+    /// Inside a UTF-8 sequence: the number of missing bytes, or the lead byte whose second byte
+    /// has a narrower range (RFC 3629, section 4).
+    case tail1, tail2, tail3, tailE0, tailED, tailF0, tailF4
+    case minus, zero, digits, point, fraction, exponent, exponentSign, exponentDigits
+    case literal
+    case complete
 }
 
-extension Scanner.Phase {
+extension ScannerPhase {
     /// The phase after a digit in a number; `nil` after a leading zero.
     @inline(__always)
     func afterDigit(_ byte: UInt8) -> Self? {

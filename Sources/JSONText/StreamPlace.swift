@@ -37,8 +37,8 @@ struct StreamPlace: Sendable {
     }
 
     /// The line and column of a later offset.
-    func resolved(at offset: Int, in bytes: Span<UInt8>) -> SourceLocation {
-        var place = SourceLocation(line: line, column: column)
+    func resolved(at offset: Int, in bytes: Span<UInt8>) -> TextPosition {
+        var place = TextPosition(line: line, column: column)
         if origin < offset { place.advance(over: origin..<offset, in: bytes) }
         return place
     }

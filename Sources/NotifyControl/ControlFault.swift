@@ -1,44 +1,44 @@
-// The one error of this program: what standard error gets, and how the program ends.
+// The errors of this program.
 
 import Systemd
 
-/// Why notifyctl ends before its work is done.
+/// A failure of notifyctl: its messages and its exit code.
 struct ControlFault: Error, Equatable {
     /// The exit code.
     let code: ExitCode
-    /// What is said on standard error, line by line; nothing for an end that needs no words.
+    /// The lines for standard error; none if no message is needed.
     let lines: [String]
 
-    /// An end with a sentence.
-    static func because(_ code: ExitCode, _ sentence: String) -> ControlFault {
+    /// A failure with a sentence.
+    static func failure(_ code: ExitCode, _ sentence: String) -> ControlFault {
         ControlFault(code: code, lines: ["notifyctl: \(sentence)"])
     }
 
-    /// The reader of standard output is gone, as in `notifyctl follow | head -1`.
+    /// The reader of standard output has closed it, as in `notifyctl follow | head -1`.
     static let outputClosed = ControlFault(code: .success, lines: [])
 
-    /// The daemon closed the connection, or was killed.
-    static func gone(_ consequence: String) -> ControlFault {
-        .because(.unavailable, "notifyd closed the connection\(consequence).")
+    /// The daemon closed the connection.
+    static func disconnected(_ consequence: String) -> ControlFault {
+        .failure(.unavailable, "notifyd closed the connection\(consequence).")
     }
 
-    /// A system call failed where nothing particular can be said about it.
+    /// A system call failed.
     static func system(_ error: SystemError) -> ControlFault {
-        .because(.system, "\(error).")
+        .failure(.system, "\(error).")
     }
 
-    /// Standard output did not take what it was given.
+    /// Standard output cannot be written.
     static func output(_ error: SystemError) -> ControlFault {
-        error.isClosedPipe ? outputClosed : .because(.inputOutput, "\(error).")
+        error.isClosedPipe ? outputClosed : .failure(.inputOutput, "\(error).")
     }
 
     /// A file cannot be read.
     static func unreadable(_ error: SystemError) -> ControlFault {
-        .because(.noInput, "\(error).")
+        .failure(.noInput, "\(error).")
     }
 }
 
-/// A command line that cannot be understood; the usage line is added where the command is known.
+/// An invalid command line; `Invocation` adds the usage line.
 struct UsageError: Error, Equatable {
     /// A sentence without the name of the program.
     let message: String

@@ -1,42 +1,42 @@
-// What the exit code of notifyctl says: below 64 what became of payloads and events, from 64 on
-// what went wrong, as in sysexits.h. Scripts depend on the numbers: never change one.
+// The exit codes of notifyctl: outcomes below 64, failures from 64 on as in sysexits.h. Scripts
+// depend on the numbers, so they must not change.
 
 import NotifyCore
 
-/// How notifyctl ends.
+/// An exit code of notifyctl.
 enum ExitCode: Int32, Sendable, CaseIterable {
     /// Everything was routed, applied or answered.
     case success = 0
-    /// A link waits.
+    /// A link was parked.
     case parked = 3
     /// A notification without a link, or a silent one.
     case nothingToOpen = 4
-    /// A link that no route of the session's state knows.
+    /// A link that no route of the session's state matches.
     case noRoute = 5
-    /// A notification that came before, or too late.
+    /// A notification that was a duplicate or had expired.
     case notNew = 6
-    /// A frame, a link or an event that is refused.
+    /// A rejected frame, link or event.
     case rejected = 7
     /// A notification or an event that changes nothing.
     case ignored = 8
     /// Wrong usage (`EX_USAGE`).
     case usage = 64
-    /// Input without a payload (`EX_DATAERR`).
+    /// Input without any payload (`EX_DATAERR`).
     case noPayload = 65
     /// A file that cannot be read (`EX_NOINPUT`).
     case noInput = 66
-    /// No daemon, or none any more (`EX_UNAVAILABLE`).
+    /// The daemon is not running, or closed the connection (`EX_UNAVAILABLE`).
     case unavailable = 69
-    /// A system call that failed (`EX_OSERR`).
+    /// A failed system call (`EX_OSERR`).
     case system = 71
-    /// Output that cannot be written, receipts that were lost (`EX_IOERR`).
+    /// Output that cannot be written, or lost receipts (`EX_IOERR`).
     case inputOutput = 74
-    /// An answer that is none (`EX_PROTOCOL`).
+    /// An answer that a control door does not send (`EX_PROTOCOL`).
     case badAnswer = 76
     /// A configuration with faults (`EX_CONFIG`).
     case configuration = 78
 
-    /// The code as help explains it.
+    /// The meaning of the code, for help.
     var meaning: String {
         switch self {
         case .success: "routed, applied or answered"
@@ -48,16 +48,16 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .ignored: "ignored: nothing changed"
         case .usage: "wrong usage"
         case .noPayload: "no payload in the input"
-        case .noInput: "a file is not there or cannot be read"
-        case .unavailable: "notifyd cannot be reached, or has gone"
-        case .system: "the system refused something"
+        case .noInput: "a file does not exist or cannot be read"
+        case .unavailable: "notifyd cannot be reached, or closed the connection"
+        case .system: "a system call failed"
         case .inputOutput: "output cannot be written, or receipts were lost"
         case .badAnswer: "the answer is not one of notifyd's control door"
         case .configuration: "the configuration has faults"
         }
     }
 
-    /// The code of what became of a frame.
+    /// The code of an outcome.
     init(_ outcome: Outcome) {
         self =
             switch outcome {
@@ -71,14 +71,14 @@ enum ExitCode: Int32, Sendable, CaseIterable {
             }
     }
 
-    /// The codes of outcomes, worst first; of many receipts the worst decides.
+    /// The codes of outcomes, worst first; of many receipts the worst determines the exit code.
     ///
-    /// What somebody must put right comes first, then what was in vain, then what only waits.
+    /// Outcomes that need a correction come first, then those without effect, then parked links.
     static let worstFirst: [ExitCode] = [
         .rejected, .noRoute, .nothingToOpen, .ignored, .notNew, .parked, .success,
     ]
 
-    /// The worse one of two codes of outcomes.
+    /// The worse of two codes of outcomes.
     func worse(_ other: ExitCode) -> ExitCode {
         Self.worstFirst.first { $0 == self || $0 == other } ?? other
     }

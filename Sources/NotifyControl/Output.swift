@@ -1,4 +1,4 @@
-// Standard output and standard error: every line is out before the next one is made.
+// Standard output and standard error, unbuffered.
 
 import NotifyCore
 import Systemd
@@ -8,7 +8,7 @@ import StrictJSON
 enum Output {
     /// Writes a line to standard output.
     static func print(_ line: String) throws(ControlFault) {
-        try write(Array("\(legible(line))\n".utf8))
+        try write(Array("\(escaped(line))\n".utf8))
     }
 
     /// Writes bytes to standard output.
@@ -20,13 +20,13 @@ enum Output {
         }
     }
 
-    /// Writes a line to standard error; if that is closed there is nobody to tell.
-    static func complain(_ line: String) {
-        try? StandardStream.error.write("\(legible(line))\n")
+    /// Writes a line to standard error; failures are ignored.
+    static func printError(_ line: String) {
+        try? StandardStream.error.write("\(escaped(line))\n")
     }
 
-    /// Whoever made a sentence may have put a file's name or a stranger's text into it.
-    private static func legible(_ text: String) -> String {
+    /// Escapes control characters: a sentence may contain a file name or text of a payload.
+    private static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { Quoted.bare(String($0), limit: .max) }
             .joined(separator: "\n")

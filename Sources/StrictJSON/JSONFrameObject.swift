@@ -166,7 +166,7 @@ package struct JSONFrameObject: Sendable {
     package func elements(_ name: String) throws(JSONFault) -> [Int]? {
         guard let node = node(name) else { return nil }
         guard tape[node].kind == .array else { throw unexpected(name, "an array") }
-        return tape.children(of: node)
+        return Array(tape.children(of: node))
     }
 
     /// Decodes a value as a whole.

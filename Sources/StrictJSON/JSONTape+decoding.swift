@@ -6,18 +6,6 @@ package import JSONText
 import Jansson
 
 extension JSONTape {
-    /// Returns the nodes of an array's elements or of an object's members, in order.
-    package func children(of node: Int) -> [Int] {
-        var children: [Int] = []
-        var child = node + 1
-        let end = self[node].next
-        while child < end {
-            children.append(child)
-            child = self[child].next
-        }
-        return children
-    }
-
     /// Returns the offset of the quote before a member's name; of the value if it is no member.
     package func nameOffset(of node: Int) -> Int {
         let value = self[node]

@@ -1,16 +1,16 @@
-// A command as the parser and the help both see it.
+// The description of a command, for the parser and for help.
 
-/// One way of using a command, such as `session login USER`.
+/// A form of a command, such as `session login USER`.
 struct CommandForm: Sendable {
-    /// The word after the command's name; `nil` if the command has one form only.
+    /// The word after the command's name; `nil` if the command has only one form.
     var name: String?
-    /// What follows, in order; names in brackets may be left out, the last one with `...` behind it
-    /// may be there any number of times.
+    /// The operands in order: those in brackets are optional, and a last one that ends with `...` may
+    /// be repeated.
     var operands: [String] = []
     /// The options.
     var options: [OptionDescription] = []
 
-    /// How many operands there must be, and may be.
+    /// The fewest and the most operands.
     var operandCounts: ClosedRange<Int> {
         let isOpen = operands.last?.hasSuffix("...") == true
         return operands.count { !$0.hasPrefix("[") }...(isOpen ? .max : operands.count)
@@ -19,25 +19,25 @@ struct CommandForm: Sendable {
 
 /// A command.
 struct CommandDescription: Sendable {
-    /// A command line and what it is good for.
+    /// An example of a command line.
     struct Example: Sendable {
-        /// The line, as it is typed.
+        /// The command line.
         let line: String
-        /// What it does.
+        /// The effect of the line.
         let summary: String
     }
 
     /// The name.
     let name: String
-    /// What it does, to be read after its name.
+    /// A summary that follows the name in help.
     let summary: String
-    /// What a user must know about it, in lines.
+    /// A description, in lines.
     let details: String
-    /// The ways of using it; the first is meant where the word after the name is missing.
+    /// The forms; the first one is the default.
     let forms: [CommandForm]
-    /// Lines to copy, at least one.
+    /// Examples, at least one.
     let examples: [Example]
-    /// How it can end, beside wrong usage.
+    /// The exit codes, besides the one for wrong usage.
     let codes: [ExitCode]
 
     /// All options of all forms, each once.
@@ -60,7 +60,7 @@ struct CommandDescription: Sendable {
         }
     }
 
-    /// Words in lines that fit beside "usage: "; those that go on are indented.
+    /// Wraps words to lines that fit after "usage: "; continuation lines are indented.
     private static func lines(of words: [String]) -> [String] {
         words.dropFirst().reduce(into: Array(words.prefix(1))) { lines, word in
             let isRoom = (lines.last?.count ?? 0) + 1 + word.count <= 93

@@ -1,16 +1,16 @@
-// A place in the record, as it is typed: `LEDGER:SEQ`.
+// The position after which a follower resumes: `LEDGER:SEQ`.
 
 import NotifyCore
 import StrictJSON
 
-/// The last number that a follower saw.
+/// The last number that a follower received.
 struct FollowPosition: Sendable, Equatable {
-    /// The ledger's id.
+    /// The id of the ledger.
     let ledger: String
-    /// The number in it.
+    /// The number in the ledger.
     let number: Int64
 
-    /// Reads `LEDGER:SEQ`, the two values of a follower's lines.
+    /// Parses `LEDGER:SEQ`, the values of these members in a follower's lines.
     init(_ text: String) throws(UsageError) {
         let colon = text.lastIndex(of: ":") ?? text.endIndex
         let rest = text[colon...].dropFirst()

@@ -1,23 +1,23 @@
-// An option as the parser and the help both see it, so that neither can know more than the other.
+// The description of an option, for the parser and for help.
 
 /// An option of a command.
 struct OptionDescription: Sendable, Hashable {
-    /// The name, with its dashes.
+    /// The name with its dashes.
     let name: String
-    /// What its value is called in help; `nil` if it takes none.
+    /// The placeholder of its value in help; `nil` if it has no value.
     var value: String?
-    /// What it does, to be read after its name.
+    /// A summary that follows the name in help.
     let summary: String
 
-    /// The option as a usage line shows it.
+    /// The option in a usage line.
     var usage: String { "[\(spelling)]" }
 
-    /// The option with its value's name.
+    /// The option with the placeholder of its value.
     var spelling: String { value.map { "\(name) \($0)" } ?? name }
 }
 
 extension OptionDescription {
-    /// Which control door is spoken to.
+    /// The path of the control door.
     static let socket = OptionDescription(
         name: "--socket",
         value: "PATH",
@@ -27,25 +27,25 @@ extension OptionDescription {
     static let help = OptionDescription(name: "--help", summary: "print this help, or a command's")
     /// Prints the version.
     static let version = OptionDescription(name: "--version", summary: "print the version")
-    /// Prints answers as they came.
+    /// Prints JSON.
     static let json = OptionDescription(
         name: "--json",
         summary: "print JSON, one value a line, instead of text"
     )
-    /// The session that a command is about.
+    /// The session of a command.
     static let session = OptionDescription(
         name: "--session",
         value: "S",
         summary: "the session (default: default)"
     )
-    /// The configuration that a command without the daemon looks at.
+    /// The configuration of a command that works without the daemon.
     static let configuration = OptionDescription(
         name: "--config",
         value: "FILE",
         summary:
-            "routes.json (default /etc/notifyd/routes.json; if there is none, the built-in one)"
+            "routes.json (default /etc/notifyd/routes.json, else the built-in one)"
     )
 
-    /// Options that every command takes, before its name or after it.
+    /// The options of every command, before its name or after it.
     static let everywhere: [OptionDescription] = [.socket, .help]
 }

@@ -1,4 +1,4 @@
-// `notifyctl check`: the configuration and its own tests, without the daemon.
+// `notifyctl check`: checks the configuration and runs its tests, without the daemon.
 
 import NotifyCore
 
@@ -8,14 +8,14 @@ struct CheckCommand: ControlCommand, Equatable {
         name: "check",
         summary: "checks a configuration and runs its tests, without notifyd",
         details: """
-            Reads FILE (default /etc/notifyd/routes.json; if there is none, the built-in one) and
-            what lies beside it: for routes.json these are routes.d/*.json, routes.test.json and
-            providers.d/*.json. Each fault is printed on standard error as
-            FILE:LINE:COLUMN: what was expected.
+            Reads FILE (default /etc/notifyd/routes.json, else the built-in one) and the files
+            beside it: for routes.json these are routes.d/*.json, routes.test.json and
+            providers.d/*.json. Prints each fault on standard error as
+            FILE:LINE:COLUMN: SENTENCE.
             """,
         forms: [CommandForm(operands: ["[FILE]"])],
         examples: [
-            .init(line: "notifyctl check", summary: "what the next reload would say"),
+            .init(line: "notifyctl check", summary: "checks the configuration of the next reload"),
             .init(line: "notifyctl check app/routes.json", summary: "in the CI of an app"),
         ],
         codes: [.success, .noInput, .configuration]
@@ -24,7 +24,7 @@ struct CheckCommand: ControlCommand, Equatable {
     /// The path of `routes.json`; `nil` for the standard one.
     let path: String?
 
-    init(_ words: Words) {
+    init(_ words: CommandArguments) {
         path = words.operands.first
     }
 

@@ -1,18 +1,18 @@
-// The commands, in the order in which help lists them.
+// The commands in the order of help.
 
-/// A command of notifyctl: what it takes, and what it does.
+/// A command of notifyctl.
 protocol ControlCommand: Sendable {
-    /// What help says and the parser allows.
+    /// The description for help and for the parser.
     static var description: CommandDescription { get }
 
-    /// Reads words that the description allows.
-    init(_ words: Words) throws(UsageError)
+    /// Creates a command from arguments that match its description.
+    init(_ arguments: CommandArguments) throws(UsageError)
 
-    /// Does it.
+    /// Runs the command.
     ///
     /// - Parameter socket: The path of the control door.
-    /// - Returns: How the program ends.
-    /// - Throws: Why it ends before its work is done.
+    /// - Returns: The exit code.
+    /// - Throws: A failure.
     func run(socket: String) throws(ControlFault) -> ExitCode
 }
 
@@ -25,7 +25,7 @@ enum CommandTable {
         ExtractCommand.self, ProvidersCommand.self,
     ]
 
-    /// What help says of the commands.
+    /// The descriptions of the commands.
     static var descriptions: [CommandDescription] { commands.map { $0.description } }
 
     /// Returns the command with a name.

@@ -1,4 +1,4 @@
-// `notifyctl explain`: why a link does what it does, without the daemon and without doing it.
+// `notifyctl explain`: explains the decision about a link, without the daemon.
 
 import Jansson
 import LinkRouter
@@ -14,12 +14,12 @@ struct ExplainCommand: ControlCommand, Equatable {
     private static let tree = OptionDescription(
         name: "--tree",
         value: "T",
-        summary: "what is on the screen, such as 'pHome pProfile' (default: nothing)"
+        summary: "the session's screens, such as 'pHome pProfile' (default: none)"
     )
     private static let user = OptionDescription(
         name: "--user",
         value: "U",
-        summary: "the user of the system who sends the link, for routes that name one"
+        summary: "the system user that sends the link, for routes that name one"
     )
     private static let source = OptionDescription(
         name: "--from",
@@ -29,11 +29,11 @@ struct ExplainCommand: ControlCommand, Equatable {
 
     static let description = CommandDescription(
         name: "explain",
-        summary: "tells what a link would do and why, without notifyd",
+        summary: "explains the decision about a link, without notifyd",
         details: """
-            Prints the parts of the link, each pattern with the segment at which the link leaves it,
-            the pattern that wins and why, and the commands that would be given out. Secrets are
-            shown as …. Ends with 0 whatever becomes of the link.
+            Prints the parts of the link, for each pattern the segment that does not match, the
+            pattern that wins and why, and the resulting commands. Secrets are shown as …. The exit
+            code is 0 for every decision.
             """,
         forms: [
             CommandForm(
@@ -44,15 +44,15 @@ struct ExplainCommand: ControlCommand, Equatable {
         examples: [
             .init(
                 line: "notifyctl explain compass://profile:john --state logged-in",
-                summary: "which route takes it, and what it opens"
+                summary: "the route and the commands of a link"
             ),
             .init(
                 line: "notifyctl explain compass://orders --state logged-in --tree 'pWelcome'",
-                summary: "how it gets there from the screens that are shown"
+                summary: "the commands that lead there from these screens"
             ),
             .init(
                 line: "notifyctl explain 'compass://callback?code=1' --config app/routes.json",
-                summary: "against routes that are not installed yet"
+                summary: "with routes that are not installed yet"
             ),
         ],
         codes: [.success, .noInput, .configuration]
@@ -62,16 +62,16 @@ struct ExplainCommand: ControlCommand, Equatable {
     let link: String
     /// The session's state; `nil` for the configuration's `initialState`.
     let state: SessionState?
-    /// What is on the screen.
+    /// The session's screens.
     let tree: ScreenTree
-    /// Where the link comes from.
+    /// The source of the link.
     let source: LinkSource
     /// The path of `routes.json`; `nil` for the standard one.
     let path: String?
     /// Whether the explanation is printed as JSON.
     let json: Bool
 
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: CommandArguments) throws(UsageError) {
         link = words.operands.first ?? ""
         state = try words.text(Self.state).map { SessionState(rawValue: $0) }
         tree = try Self.tree(words.value(Self.tree) ?? "")
@@ -87,7 +87,7 @@ struct ExplainCommand: ControlCommand, Equatable {
         let loaded = try LoadedConfiguration(path: path)
         if let state, !loaded.configuration.knows(state) {
             let known = loaded.configuration.navigator.states.map(\.rawValue)
-            throw .because(
+            throw .failure(
                 .usage,
                 UsageError.unknown("state", state.rawValue, among: known).message
             )
@@ -101,7 +101,7 @@ struct ExplainCommand: ControlCommand, Equatable {
         if json {
             let head = JSONValue.Member(name: "configuration", value: .string(loaded.name))
             let members = explanation.json.object ?? []
-            try Output.write(RawLine.printable(.object([head] + members)))
+            try Output.write(JSONLine.escaped(.object([head] + members)))
         } else {
             try Output.print("routes     \(loaded.name)\n\(explanation)")
         }
@@ -114,12 +114,12 @@ struct ExplainCommand: ControlCommand, Equatable {
         } catch {
             throw UsageError(
                 message:
-                    "\(tree.name) is no tree: at byte \(error.offset) \(error.expected) is expected."
+                    "\(tree.name): at byte \(error.offset) \(error.expected) is expected."
             )
         }
     }
 
-    /// `push` and `web` are one door, and differ by the link.
+    /// Parses a source; `push` and `web` use the same door, and differ by the link.
     private static func door(_ name: String) throws(UsageError) -> LinkSource.Door {
         switch name {
         case "app": .control

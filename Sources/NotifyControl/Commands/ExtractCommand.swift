@@ -1,11 +1,12 @@
-// `notifyctl extract`: what is in a payload, without the daemon and without opening anything.
+// `notifyctl extract`: shows what notifyd extracts from payloads, without the daemon.
 
+import JSONText
 import Jansson
 import NotifyCore
 import Systemd
 import StrictJSON
 
-/// Shows how payloads are read.
+/// Shows what notifyd extracts from payloads.
 struct ExtractCommand: ControlCommand, Equatable {
     private static let action = OptionDescription(
         name: "--action",
@@ -15,21 +16,24 @@ struct ExtractCommand: ControlCommand, Equatable {
 
     static let description = CommandDescription(
         name: "extract",
-        summary: "shows how payloads are read, without notifyd",
+        summary: "shows what is extracted from payloads, without notifyd",
         details: """
-            Reads payloads from FILE or standard input, as send does, and prints of each its
-            provider and the mark that told it, every place where a link could be with the reason
-            why it won or lost, the buttons, the link and its parts, and whether the lists of
-            schemes and hosts allow it. Nothing is left out, secrets included.
+            Reads payloads from FILE or standard input, as send does. Prints for each one its
+            provider and the marker that identifies it, every candidate for the link and why it
+            wins or loses, the buttons, the link and its parts, and whether the lists of schemes
+            and hosts allow it. Secrets are shown.
 
-            Ends with 7 if a payload would be rejected, whatever becomes of the links.
+            The exit code is 7 if a payload would be rejected, and does not depend on the links.
             """,
         forms: [CommandForm(operands: ["[FILE|-]"], options: [action, .configuration, .json])],
         examples: [
-            .init(line: "notifyctl extract payload.json", summary: "why this link, why no other"),
+            .init(
+                line: "notifyctl extract payload.json",
+                summary: "the candidates for the link of a payload"
+            ),
             .init(
                 line: "notifyctl extract --action reply --json payload.json",
-                summary: "what the button opens, for a program"
+                summary: "the link of a button as JSON"
             ),
         ],
         codes: [.success, .rejected, .noPayload, .noInput, .configuration]
@@ -37,14 +41,14 @@ struct ExtractCommand: ControlCommand, Equatable {
 
     /// The file; `nil` for standard input.
     let path: String?
-    /// The button.
+    /// The button that was pressed.
     let action: String?
     /// The path of `routes.json`; `nil` for the standard one.
     let configuration: String?
     /// Whether JSON is printed.
     let json: Bool
 
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: CommandArguments) throws(UsageError) {
         path = words.operands.first == "-" ? nil : words.operands.first
         action = try words.text(Self.action)
         configuration = words.value(.configuration)
@@ -53,27 +57,27 @@ struct ExtractCommand: ControlCommand, Equatable {
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
         let configuration = try LoadedConfiguration(path: configuration).configuration
-        var readings = PayloadReadings(try contents(), configuration, action: action)
+        var payloads = PayloadExtractor(try contents(), configuration, action: action)
         var code: ExitCode?
-        while let reading = readings.next() {
-            switch reading.result {
-            case .read(let extraction):
-                try tell(extraction, at: reading.place, isFirst: code == nil)
+        while let payload = payloads.next() {
+            switch payload.result {
+            case .extracted(let extraction):
+                try print(extraction, at: payload.place, isFirst: code == nil)
                 code = code ?? .success
-            case .refused(let reason, let message):
-                try refuse(reason, message, at: reading.place)
+            case .rejected(let reason, let message):
+                try printRejection(reason, message, at: payload.place)
                 code = .rejected
             }
         }
         guard let code else {
-            throw .because(.noPayload, "There is no payload in \(name).")
+            throw .failure(.noPayload, "There is no payload in \(name).")
         }
         return code
     }
 
     private var name: String { Quoted.bare(path ?? "standard input", limit: 1_024) }
 
-    /// All of the input.
+    /// Reads all input.
     private func contents() throws(ControlFault) -> [UInt8] {
         do throws(SystemError) {
             let input: InputFile
@@ -95,36 +99,36 @@ struct ExtractCommand: ControlCommand, Equatable {
         }
     }
 
-    private func tell(
+    private func print(
         _ extraction: PayloadExtraction,
-        at place: Place,
+        at place: TextPosition,
         isFirst: Bool
     ) throws(ControlFault) {
         if json {
             let head = Self.members(of: place).map { JSONValue.Member(name: $0, value: $1) }
-            try Output.write(RawLine.printable(.object(head + (extraction.json.object ?? []))))
+            try Output.write(JSONLine.escaped(.object(head + (extraction.json.object ?? []))))
         } else {
             let head = "payload    \(name):\(place.line):\(place.column)"
             try Output.print("\(isFirst ? "" : "\n")\(head)\n\(extraction)")
         }
     }
 
-    private func refuse(
+    private func printRejection(
         _ reason: String,
         _ message: String,
-        at place: Place
+        at place: TextPosition
     ) throws(ControlFault) {
         if json {
             let outcome = JSONValue.string(Outcome.rejected.rawValue)
             let members: [(String, JSONValue?)] = [
                 ("outcome", outcome), ("reason", .string(reason)), ("message", .string(message)),
             ]
-            try Output.write(RawLine.printable(.object(of: Self.members(of: place) + members)))
+            try Output.write(JSONLine.escaped(.object(of: Self.members(of: place) + members)))
         }
-        Output.complain("\(name):\(place.line):\(place.column): \(message)")
+        Output.printError("\(name):\(place.line):\(place.column): \(message)")
     }
 
-    private static func members(of place: Place) -> [(String, JSONValue)] {
+    private static func members(of place: TextPosition) -> [(String, JSONValue)] {
         [("line", .number(place.line)), ("column", .number(place.column))]
     }
 }

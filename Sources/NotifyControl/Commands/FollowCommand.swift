@@ -1,35 +1,36 @@
-// `notifyctl follow`: the navigation commands of a session, as they come.
+// `notifyctl follow`: prints the navigation commands of a session.
 
+import LinkRouter
 import Jansson
 import NotifyCore
 import Systemd
 
-/// Prints the commands of a session until it is interrupted or the daemon goes.
+/// Prints the commands of a session until it is interrupted or the daemon closes the connection.
 struct FollowCommand: ControlCommand, Equatable {
     private static let after = OptionDescription(
         name: "--after",
         value: "LEDGER:SEQ",
-        summary: "go on after this number, which an earlier follower saw last"
+        summary: "resume after this number, the last one that an earlier follower received"
     )
 
     static let description = CommandDescription(
         name: "follow",
-        summary: "prints the navigation commands of a session as they come",
+        summary: "prints the navigation commands of a session",
         details: """
-            The first line tells how the session is; then comes a line for each command, with all
-            arguments, secret ones too: this is what a user interface gets. Where commands were
-            missed, a line says so. Ends when it is interrupted or when notifyd goes.
+            Prints the state of the session, and then a line for each command with all arguments,
+            secrets included, as a user interface receives it. If commands were missed, a line
+            reports it. Runs until it is interrupted or notifyd closes the connection.
             """,
         forms: [CommandForm(options: [.session, after, .json])],
         examples: [
-            .init(line: "notifyctl follow", summary: "what happens in the session default"),
+            .init(line: "notifyctl follow", summary: "the session default"),
             .init(
                 line: "notifyctl follow --session tv-12 --json | while read -r line; do …; done",
                 summary: "a user interface in a line of shell"
             ),
             .init(
                 line: "notifyctl follow --after 1393ac83710d4fbba3fd71938057e75f:17",
-                summary: "what came since, as far as notifyd remembers it"
+                summary: "the commands since then, as far as notifyd stores them"
             ),
         ],
         codes: [.success, .rejected, .unavailable, .inputOutput]
@@ -37,13 +38,13 @@ struct FollowCommand: ControlCommand, Equatable {
 
     /// The session.
     let session: String
-    /// The last number that is known.
+    /// The last number that an earlier follower received.
     let after: FollowPosition?
-    /// Whether lines are printed as they came.
+    /// Whether lines are printed as JSON.
     let json: Bool
 
-    init(_ words: Words) throws(UsageError) {
-        session = try words.session() ?? "default"
+    init(_ words: CommandArguments) throws(UsageError) {
+        session = try words.session() ?? Session.defaultKey
         after = try words.text(Self.after).map(FollowPosition.init)
         json = words.has(.json)
     }
@@ -64,22 +65,22 @@ struct FollowCommand: ControlCommand, Equatable {
         while try isOpen(door) {
             while let line = door.receivedLine() { try show(Answer(line), &text) }
         }
-        throw .gone(": it was stopped, or is restarted")
+        throw .disconnected(": it was stopped, or is restarting")
     }
 
     private func show(_ answer: Answer, _ text: inout FollowText) throws(ControlFault) {
         if let receipt = answer.receipt {
-            throw receipt.outcome == .rejected ? .refused(receipt) : .noSense(answer.line)
+            throw receipt.outcome == .rejected ? .refused(receipt) : .unexpectedAnswer(answer.line)
         }
-        if json { return try Output.write(RawLine.printable(answer.line)) }
-        guard let line = text.line(answer.value) else { throw .noSense(answer.line) }
+        if json { return try Output.write(JSONLine.escaped(answer.line)) }
+        guard let line = text.line(answer.value) else { throw .unexpectedAnswer(answer.line) }
         try Output.print(line)
     }
 
-    /// Waits for bytes; `false` when the daemon has closed the connection.
+    /// Waits for bytes; `false` if the daemon has closed the connection.
     ///
-    /// Ends, too, when the reader of standard output goes, which without a line to write nobody
-    /// would notice.
+    /// Throws if the reader of standard output has closed it: without a line to write, no write would
+    /// report that.
     private func isOpen(_ door: ControlDoor) throws(ControlFault) -> Bool {
         let ready: [IOEvents]
         do throws(SystemError) {

@@ -1,8 +1,8 @@
-// Help, made from the descriptions that the parser uses: it cannot name an option that is missing.
+// Help, rendered from the descriptions that the parser uses.
 
 /// The texts of `--help`.
 enum Help {
-    /// What stands before a command's name, as a description for the parser.
+    /// The options before a command's name, as a description for the parser.
     static let general = CommandDescription(
         name: "notifyctl",
         summary: "",
@@ -12,14 +12,14 @@ enum Help {
         codes: []
     )
 
-    /// The usage line of the whole.
+    /// The usage line of the program.
     static let usage = "notifyctl [--socket PATH] COMMAND [WORD]..."
 
     /// `notifyctl --help`.
     static var text: String {
         let commands = CommandTable.descriptions
         return """
-            notifyctl: feeds notifyd, and shows and steers what it does.
+            notifyctl: sends payloads to notifyd, and shows and controls its state.
 
             usage: \(usage)
 
@@ -27,7 +27,7 @@ enum Help {
 
             \(table(([.socket, .version, .help] as [OptionDescription]).map(row)))
 
-            notifyctl COMMAND --help tells more about a command.
+            notifyctl COMMAND --help describes a command.
 
             examples:
               echo '{"aps":{"alert":"hi"},"url":"compass://profile:john"}' | notifyctl send
@@ -62,7 +62,7 @@ enum Help {
             """
     }
 
-    /// Usage lines one below the other.
+    /// Usage lines, the first one after "usage: ".
     static func usageLines(_ lines: [String]) -> [String] {
         lines.enumerated().map { ($0 == 0 ? "usage: " : "       ") + $1 }
     }

@@ -1,14 +1,14 @@
-// The whole command line as a value: which command, at which door. Pure; `run` is where I/O begins.
+// A command line as a value: the command and the control door. Parsing is pure; `run` performs I/O.
 
 import NotifyCore
 
-/// What the command line asks for.
+/// A parsed command line.
 struct Invocation: Sendable {
-    /// The work.
+    /// The work of an invocation.
     enum Work: Sendable {
         /// A command.
         case command(any ControlCommand)
-        /// Help or the version: this text.
+        /// Printing a text: help or the version.
         case text(String)
     }
 
@@ -17,10 +17,9 @@ struct Invocation: Sendable {
     /// The work.
     let work: Work
 
-    /// Reads the words after the name of the program.
+    /// Parses the words after the name of the program.
     ///
-    /// - Throws: A fault with the exit code for wrong usage, which says what is wrong and shows the
-    ///   usage line.
+    /// - Throws: A failure with the exit code for wrong usage, and with the usage line.
     init(_ words: some Sequence<String>) throws(ControlFault) {
         var usage = [Help.usage]
         do throws(UsageError) {
@@ -34,7 +33,7 @@ struct Invocation: Sendable {
             }
             let command = try CommandTable.command(named: name)
             usage = command.description.usage
-            let words = try Words(rest, of: command.description)
+            let words = try CommandArguments(rest, of: command.description)
             if general.socket != nil, words.has(.socket) {
                 throw UsageError(message: "--socket is given twice.")
             }
@@ -48,7 +47,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// Does what was asked for.
+    /// Performs the work.
     func run() throws(ControlFault) -> ExitCode {
         switch work {
         case .command(let command):
@@ -59,7 +58,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// What stands before the command's name.
+    /// The options before the command's name.
     private struct General {
         var socket: String?
         var text: String?
@@ -69,7 +68,7 @@ struct Invocation: Sendable {
         _ words: [String]
     ) throws(UsageError) -> (General, name: String?, rest: ArraySlice<String>) {
         let end = commandIndex(words)
-        let options = try Words(words[..<end], of: Help.general)
+        let options = try CommandArguments(words[..<end], of: Help.general)
         var general = General()
         general.socket = options.value(.socket)
         if options.has(.version) { general.text = "notifyctl \(Version.current)" }
@@ -77,7 +76,7 @@ struct Invocation: Sendable {
         guard end < words.count else { return (general, nil, []) }
         let rest = words[(end + 1)...]
         guard general.text == nil, words[end] == "help" else { return (general, words[end], rest) }
-        // `notifyctl help send` is what many type first.
+        // `notifyctl help send` is the same as `notifyctl send --help`.
         guard let topic = rest.first else {
             general.text = Help.text
             return (general, nil, [])

@@ -1,23 +1,23 @@
-// The configuration as commands without the daemon see it: the files that the daemon would read,
-// loaded by the code by which it loads them.
+// The configuration for commands that work without the daemon: from the same files and by the same
+// code as in the daemon.
 
 import NotifyCore
 import Systemd
 import StrictJSON
 
-/// A configuration that was read from files.
+/// A configuration that was loaded from files.
 struct LoadedConfiguration {
-    /// What it is called in output: its path, or that it is the built-in one.
+    /// The name for output: the path, or a phrase for the built-in one.
     let name: String
     /// The configuration.
     let configuration: Configuration
 
-    /// Reads and loads a configuration.
+    /// Loads a configuration.
     ///
     /// - Parameters:
     ///   - path: The path of `routes.json`; `nil` for the standard one.
-    ///   - isTested: Whether its own tests must pass; who asks why they do not wants an answer.
-    /// - Throws: A fault with all errors, or one that a file cannot be read.
+    ///   - isTested: Whether its tests must pass; commands that help to correct them do not require it.
+    /// - Throws: A failure with all faults, or with the file that cannot be read.
     init(path: String?, isTested: Bool = false) throws(ControlFault) {
         let source = ConfigurationSource(path: path)
         var files: ConfigurationFiles
@@ -28,7 +28,7 @@ struct LoadedConfiguration {
         }
         let shown = Quoted.bare(source.path, limit: 1_024)
         if files.routes == nil, source.isNamed {
-            throw .because(.noInput, "There is no file \(shown).")
+            throw .failure(.noInput, "There is no file \(shown).")
         }
         if !isTested { files.expectations = nil }
         name = files.routes == nil ? "the built-in routes, since there is no \(shown)" : shown

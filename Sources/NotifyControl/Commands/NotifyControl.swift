@@ -18,7 +18,7 @@ package enum NotifyControl {
         do throws(ControlFault) {
             return try Invocation(words).run().rawValue
         } catch {
-            for line in error.lines { Output.complain(line) }
+            for line in error.lines { Output.printError(line) }
             return error.code.rawValue
         }
     }

@@ -1,10 +1,10 @@
-// `notifyctl parked`: the links that wait for their session's state to change.
+// `notifyctl parked`: shows and discards parked links, and answers their questions.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// Shows parked links, gives them up, or says what their user answered.
+/// Shows parked links, discards them, or answers the question of one.
 struct ParkedCommand: ControlCommand, Equatable {
     private static let id = OptionDescription(
         name: "--id",
@@ -19,12 +19,12 @@ struct ParkedCommand: ControlCommand, Equatable {
 
     static let description = CommandDescription(
         name: "parked",
-        summary: "shows the links that wait, gives them up, answers for their user",
+        summary: "shows parked links, discards them, or answers their questions",
         details: """
-            A link waits when only the router of another state knows it, when the screen must be
-            answered first, or when it asks its user (docs/doors.md). `drop` gives up all links,
-            those of a session, or those with an id. `answer` stands in for the program that asked:
-            N is the link's number in the first column.
+            A link is parked if only the router of another state matches it, if a screen must be
+            answered first, or if its user must agree (docs/doors.md). `drop` discards all links,
+            those of a session, or those with an id. `answer` takes the place of the program that
+            asks the user: N is the number of the link in the first column.
             """,
         forms: [
             CommandForm(name: "list", options: [session, .json]),
@@ -32,34 +32,34 @@ struct ParkedCommand: ControlCommand, Equatable {
             CommandForm(name: "answer", operands: ["N", "yes|no"], options: [.json]),
         ],
         examples: [
-            .init(line: "notifyctl parked", summary: "what waits, for whom and how long"),
+            .init(line: "notifyctl parked", summary: "all parked links"),
             .init(
                 line: "notifyctl parked drop --session tv-12",
-                summary: "gives up what waits in tv-12"
+                summary: "discards the links of tv-12"
             ),
             .init(line: "notifyctl parked answer 17 yes", summary: "the user agreed to link 17"),
         ],
         codes: [.success, .rejected, .ignored, .unavailable]
     )
 
-    /// What is to be done.
+    /// An action of the command.
     enum Action: Sendable, Equatable {
-        /// Show them.
+        /// Shows the links.
         case list
-        /// Give them up, those with an id if there is one.
+        /// Discards links: those with an id, or all.
         case drop(id: String?)
-        /// Say whether the user agreed to one.
+        /// Answers the question of a link.
         case answer(parked: Int64, isYes: Bool)
     }
 
-    /// What is to be done.
+    /// The action.
     let action: Action
     /// The session; `nil` for all.
     let session: String?
-    /// Whether the answer is printed as it came.
+    /// Whether the answer is printed as JSON.
     let json: Bool
 
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: CommandArguments) throws(UsageError) {
         switch words.form {
         case "drop": action = .drop(id: try words.text(Self.id))
         case "answer": action = try Self.answer(words.operands)
@@ -83,9 +83,9 @@ struct ParkedCommand: ControlCommand, Equatable {
         let door = try ControlDoor(path: socket)
         switch action {
         case .list:
-            let answer = try door.ask([("query", .string("parked")), ("session", .text(session))])
+            let answer = try door.query([("query", .string("parked")), ("session", .text(session))])
             if json {
-                try Output.write(RawLine.printable(answer.line))
+                try Output.write(JSONLine.escaped(answer.line))
             } else {
                 try Output.print(ParkedText.lines(answer.value).joined(separator: "\n"))
             }
@@ -94,15 +94,15 @@ struct ParkedCommand: ControlCommand, Equatable {
             let (answer, receipt) = try door.report([
                 ("event", .string("drop")), ("session", .text(session)), ("id", .text(id)),
             ])
-            let sentence = "gave up \(Quoted.count(receipt.ended.count, "link", "links"))"
-            return try receipt.finish(
+            let sentence = "discarded \(Quoted.count(receipt.ended.count, "link", "links"))"
+            return try receipt.printOutcome(
                 answer,
                 json: json,
                 applied: sentence,
                 unchanged: Self.unknown
             )
         case .answer(let number, let isYes):
-            let answer = try door.ask([("query", .string("parked"))])
+            let answer = try door.query([("query", .string("parked"))])
             let links = answer.value["parked"]?.array ?? []
             guard let link = links.first(where: { $0["parked"]?.integer == number }) else {
                 try Output.print("nothing changed: \(Self.unknown)")
@@ -112,7 +112,7 @@ struct ParkedCommand: ControlCommand, Equatable {
                 ("event", .string("confirm")), ("session", link["session"]), ("id", link["id"]),
                 ("parked", link["parked"]), ("answer", .bool(isYes)),
             ])
-            return try receipt.finish(
+            return try receipt.printOutcome(
                 receiptLine,
                 json: json,
                 applied: isYes ? "agreed" : "declined",
@@ -121,5 +121,5 @@ struct ParkedCommand: ControlCommand, Equatable {
         }
     }
 
-    private static let unknown = "no such link waits"
+    private static let unknown = "no such link is parked"
 }

@@ -1,4 +1,4 @@
-// `notifyctl providers`: whose payloads are understood.
+// `notifyctl providers`: lists the known providers.
 
 import Jansson
 import NotifyCore
@@ -11,11 +11,12 @@ struct ProvidersCommand: ControlCommand, Equatable {
         name: "providers",
         summary: "lists the providers whose payloads are recognised, without notifyd",
         details: """
-            In the order in which their marks are looked for; a payload without any mark is read by
-            generic keys. Those of providers.d/*.json beside the configuration come first.
+            In the order in which payloads are tested for their markers; a payload without a marker
+            is read by generic keys. The providers of providers.d/*.json beside the configuration
+            come first.
             """,
         forms: [CommandForm(options: [.configuration, .json])],
-        examples: [.init(line: "notifyctl providers", summary: "a name a line")],
+        examples: [.init(line: "notifyctl providers", summary: "one name a line")],
         codes: [.success, .noInput, .configuration]
     )
 
@@ -24,7 +25,7 @@ struct ProvidersCommand: ControlCommand, Equatable {
     /// Whether the names are printed as an array.
     let json: Bool
 
-    init(_ words: Words) {
+    init(_ words: CommandArguments) {
         path = words.value(.configuration)
         json = words.has(.json)
     }
@@ -32,7 +33,7 @@ struct ProvidersCommand: ControlCommand, Equatable {
     func run(socket: String) throws(ControlFault) -> ExitCode {
         let names = try LoadedConfiguration(path: path).configuration.catalogue.providers
         if json {
-            try Output.write(RawLine.printable(.array(names.map(JSONValue.string))))
+            try Output.write(JSONLine.escaped(.array(names.map(JSONValue.string))))
         } else {
             try Output.print(names.map { Quoted.bare($0, limit: 256) }.joined(separator: "\n"))
         }

@@ -1,39 +1,39 @@
-// `notifyctl reload`: new routes, and the verdict on them. It is ExecReload= of the unit, so that
-// `systemctl reload` fails where the daemon keeps the routes that it had.
+// `notifyctl reload`: reloads the configuration. The unit runs it as ExecReload=, so that
+// `systemctl reload` fails if the new configuration is rejected.
 
 import Jansson
 import NotifyCore
 
-/// Has the daemon read its configuration again.
+/// Makes the daemon reload its configuration.
 struct ReloadCommand: ControlCommand, Equatable {
     static let description = CommandDescription(
         name: "reload",
-        summary: "has notifyd read its configuration again, and waits for the verdict",
+        summary: "makes notifyd reload its configuration, and waits for the result",
         details: """
-            Where the configuration has faults, notifyd keeps the routes that it had; each fault is
-            printed on standard error as FILE:LINE:COLUMN: what was expected. `notifyctl check`
-            finds the same faults without the daemon.
+            If the configuration has faults, the current routes stay in force, and each fault is
+            printed on standard error as FILE:LINE:COLUMN: SENTENCE. `notifyctl check` finds the
+            same faults without the daemon.
             """,
         forms: [CommandForm(options: [.json])],
         examples: [
             .init(
                 line: "notifyctl check && notifyctl reload",
-                summary: "check first, then put in force"
+                summary: "checks the configuration, then applies it"
             )
         ],
         codes: [.success, .unavailable, .configuration]
     )
 
-    /// Whether the receipt is printed as it came.
+    /// Whether the receipt is printed as JSON.
     let json: Bool
 
-    init(_ words: Words) {
+    init(_ words: CommandArguments) {
         json = words.has(.json)
     }
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
         let (answer, receipt) = try ControlDoor(path: socket).report([("event", .string("reload"))])
-        if json { try Output.write(RawLine.printable(answer.line)) }
+        if json { try Output.write(JSONLine.escaped(answer.line)) }
         guard receipt.outcome == .applied else {
             throw receipt.reason == "bad_configuration"
                 ? .refusedRoutes(receipt) : .refused(receipt)
@@ -47,12 +47,12 @@ struct ReloadCommand: ControlCommand, Equatable {
 }
 
 extension ControlFault {
-    /// The configuration has faults, which stand in the receipt.
+    /// The configuration has faults, which the receipt lists.
     fileprivate static func refusedRoutes(_ receipt: Receipt) -> ControlFault {
         let faults = receipt.errors.isEmpty ? [receipt.explanation] : receipt.errors
         return ControlFault(
             code: .configuration,
-            lines: faults + ["notifyctl: notifyd keeps the routes that it had."]
+            lines: faults + ["notifyctl: The current routes stay in force."]
         )
     }
 }

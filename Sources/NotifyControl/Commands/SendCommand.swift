@@ -1,4 +1,4 @@
-// `notifyctl send`: payloads to the daemon, receipts back.
+// `notifyctl send`: sends payloads and prints their receipts.
 
 import Jansson
 import NotifyCore
@@ -20,7 +20,7 @@ struct SendCommand: ControlCommand, Equatable {
     private static let id = OptionDescription(
         name: "--id",
         value: "ID",
-        summary: "a message id that counts instead of the payload's own"
+        summary: "a message id in place of the payload's own"
     )
     private static let action = OptionDescription(
         name: "--action",
@@ -34,7 +34,7 @@ struct SendCommand: ControlCommand, Equatable {
     )
     private static let synced = OptionDescription(
         name: "--synced",
-        summary: "receipts wait until entries and state are on the disk"
+        summary: "wait until entries and state are on the disk"
     )
 
     static let description = CommandDescription(
@@ -42,15 +42,15 @@ struct SendCommand: ControlCommand, Equatable {
         summary: "sends payloads and prints their receipts",
         details: """
             Reads payloads from FILE or standard input: any number of JSON objects, one a line,
-            pretty-printed or back to back. Receipts are printed as they come, one a line, in the
-            order of the payloads. A receipt means that the journal has the payload's entries; with
-            --synced also that they survive a power cut, where it says "synced":true.
+            pretty-printed or without separators. Receipts are printed one a line, in the order of
+            the payloads. A receipt confirms that the journal has the entries of the payload; with
+            --synced and "synced":true also that they survive a power failure.
 
-            What is sent here counts as the app's own and may log users in and out. A stranger's
-            payload belongs to /run/notifyd/stream.sock.
+            The control door trusts its senders: these payloads may log users in and out. Send
+            payloads of other origin to /run/notifyd/stream.sock.
 
-            What is no JSON object is refused here: it gets a receipt of its own, its place in FILE
-            is printed on standard error, and the payloads after it are sent.
+            Text that is no JSON object is not sent: it gets a receipt from notifyctl, its place in
+            FILE is printed on standard error, and the payloads after it are sent.
 
             The exit code is that of the worst receipt, in this order: \
             \(ExitCode.worstFirst.map { "\($0.rawValue)" }.joined(separator: ", ")).
@@ -91,7 +91,7 @@ struct SendCommand: ControlCommand, Equatable {
     /// Whether receipts wait for the disk; else the daemon's configuration decides.
     let isSynced: Bool
 
-    init(_ words: Words) throws(UsageError) {
+    init(_ words: CommandArguments) throws(UsageError) {
         path = words.operands.first == "-" ? nil : words.operands.first
         session = try words.session()
         user = try words.text(Self.user)
@@ -116,8 +116,8 @@ struct SendCommand: ControlCommand, Equatable {
         let exchange = SendExchange(
             door: door,
             input: input,
-            feed: PayloadFeed(envelope: members),
-            book: ReceiptBook(name: Quoted.bare(path ?? "standard input", limit: 1_024))
+            reader: EnvelopeReader(envelope: members),
+            matcher: ReceiptMatcher(name: Quoted.bare(path ?? "standard input", limit: 1_024))
         )
         return try exchange.run()
     }

@@ -1,42 +1,42 @@
-// `notifyctl status`: how the daemon is.
+// `notifyctl status`: shows the status of the daemon.
 
 import Jansson
 import NotifyCore
 
-/// Shows how the daemon is.
+/// Shows the status of the daemon.
 struct StatusCommand: ControlCommand, Equatable {
     static let description = CommandDescription(
         name: "status",
-        summary: "shows how notifyd is",
+        summary: "shows the status of notifyd",
         details: """
-            The first line is the one that `systemctl status notifyd` shows. Counts are those since
-            the daemon was started.
+            The first line is the one that `systemctl status notifyd` shows. Counts begin at the
+            start of the daemon.
             """,
         forms: [CommandForm(options: [.json])],
         examples: [
             .init(
                 line: "notifyctl status",
-                summary: "what it has done, and whether the journal takes it"
+                summary: "the status, the counts and the last number"
             ),
             .init(
                 line: "notifyctl status --json | jq .seq",
-                summary: "the last number of the record"
+                summary: "the last number of the ledger"
             ),
         ],
         codes: [.success, .unavailable]
     )
 
-    /// Whether the answer is printed as it came.
+    /// Whether the answer is printed as JSON.
     let json: Bool
 
-    init(_ words: Words) {
+    init(_ words: CommandArguments) {
         json = words.has(.json)
     }
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
-        let answer = try ControlDoor(path: socket).ask([("query", .string("status"))])
+        let answer = try ControlDoor(path: socket).query([("query", .string("status"))])
         if json {
-            try Output.write(RawLine.printable(answer.line))
+            try Output.write(JSONLine.escaped(answer.line))
         } else {
             try Output.print(StatusText.lines(answer.value).joined(separator: "\n"))
         }

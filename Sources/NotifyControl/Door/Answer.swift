@@ -1,20 +1,20 @@
-// One answer of the daemon, and the frames that ask for one.
+// The daemon's answers, and the requests for them.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// A line of the daemon, as bytes and as a value.
+/// A line from the daemon, as bytes and as a value.
 struct Answer: Sendable, Equatable {
-    /// The line as it came, without the line break.
+    /// The bytes of the line, without the line break.
     let line: [UInt8]
-    /// What it says.
+    /// The value of the line.
     let value: JSONValue
 
-    /// Reads a line.
+    /// Parses a line.
     init(_ line: [UInt8]) throws(ControlFault) {
         guard let value = try? JSONValue(parsing: line.span), value.object != nil else {
-            throw .noSense(line)
+            throw .unexpectedAnswer(line)
         }
         self.line = line
         self.value = value
@@ -25,49 +25,50 @@ struct Answer: Sendable, Equatable {
 }
 
 extension ControlDoor {
-    /// Asks and waits for the answer.
+    /// Sends a query and waits for the answer.
     ///
-    /// - Throws: A fault if the daemon refuses the question or closes the connection.
-    func ask(_ members: [(String, JSONValue?)]) throws(ControlFault) -> Answer {
-        let answer = try tell(members)
+    /// - Throws: A failure if the daemon rejects the query or closes the connection.
+    func query(_ members: [(String, JSONValue?)]) throws(ControlFault) -> Answer {
+        let answer = try exchange(members)
         guard let receipt = answer.receipt else { return answer }
-        throw receipt.outcome == .rejected ? .refused(receipt) : .noSense(answer.line)
+        throw receipt.outcome == .rejected ? .refused(receipt) : .unexpectedAnswer(answer.line)
     }
 
-    /// Tells of an event and waits for its receipt.
+    /// Reports an event and waits for its receipt.
     ///
-    /// - Throws: A fault if the daemon closes the connection, or answers as no control door does.
+    /// - Throws: A failure if the daemon closes the connection, or the answer is not a receipt of an
+    ///   event.
     func report(_ members: [(String, JSONValue?)]) throws(ControlFault) -> (Answer, Receipt) {
-        let answer = try tell(members)
+        let answer = try exchange(members)
         guard let receipt = answer.receipt,
             [.applied, .ignored, .rejected].contains(receipt.outcome)
-        else { throw .noSense(answer.line) }
+        else { throw .unexpectedAnswer(answer.line) }
         return (answer, receipt)
     }
 
-    private func tell(_ members: [(String, JSONValue?)]) throws(ControlFault) -> Answer {
+    private func exchange(_ members: [(String, JSONValue?)]) throws(ControlFault) -> Answer {
         try send(.object(of: members))
-        guard let line = try nextLine() else { throw .gone(" before it answered") }
+        guard let line = try nextLine() else { throw .disconnected(" before it answered") }
         return try Answer(line)
     }
 }
 
 extension ControlFault {
-    /// The daemon refuses what it was asked.
+    /// The daemon rejected a request.
     static func refused(_ receipt: Receipt) -> ControlFault {
         let isFull = receipt.reason == "too_many_connections"
-        return .because(
+        return .failure(
             isFull ? .unavailable : .rejected,
-            "notifyd refused: \(receipt.explanation)"
+            "notifyd rejected the request: \(receipt.explanation)"
         )
     }
 
-    /// The line is nothing that a control door says: most likely it is another door.
-    static func noSense(_ line: [UInt8]) -> ControlFault {
+    /// The line is none that a control door sends: most likely the path is that of another door.
+    static func unexpectedAnswer(_ line: [UInt8]) -> ControlFault {
         let shown = Quoted.bare(String(decoding: line, as: UTF8.self), limit: 200)
-        return .because(
+        return .failure(
             .badAnswer,
-            "This is no answer of a control door: \(shown)"
+            "This is not an answer of a control door: \(shown)"
         )
     }
 }

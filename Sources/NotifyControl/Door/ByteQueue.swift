@@ -1,23 +1,23 @@
-// Bytes on their way out, taken off at the front as they go.
+// Outgoing bytes.
 
 /// A queue of bytes.
 struct ByteQueue: Sendable {
     private var storage: [UInt8] = []
     private var start = 0
 
-    /// Whether nothing waits.
+    /// Whether the queue is empty.
     var isEmpty: Bool { start == storage.count }
 
-    /// How many bytes wait.
+    /// The number of bytes.
     var count: Int { storage.count - start }
 
-    /// The bytes that wait.
+    /// The bytes.
     var bytes: ArraySlice<UInt8> { storage[start...] }
 
-    /// Adds bytes.
+    /// Appends bytes.
     mutating func append(_ bytes: [UInt8]) { storage.append(contentsOf: bytes) }
 
-    /// Takes bytes off that went out.
+    /// Removes bytes that were written.
     mutating func removeFirst(_ count: Int) {
         start += count
         if start == storage.count {

@@ -1,4 +1,4 @@
-// The connection to notifyd: one door, frames in, lines out.
+// The client of the control door.
 
 import Jansson
 import NotifyCore
@@ -7,25 +7,25 @@ import StrictJSON
 
 /// A connection to the control door.
 final class ControlDoor {
-    /// Where the door is if nobody says otherwise.
+    /// The default path of the door.
     static let standardPath = "/run/notifyd/control.sock"
 
     /// The group whose members may use the door.
     static let group = "notifyd-control"
 
-    /// The most that is read at once.
+    /// The most bytes of one read.
     static let readSize = 65_536
 
     /// The connection.
     let connection: Connection
     private var lines = LineBuffer()
 
-    /// Connects.
+    /// Connects to the door.
     init(path: String) throws(ControlFault) {
         do throws(SystemError) {
             connection = try Connection.connect(to: path)
         } catch {
-            throw .noDoor(at: path, error)
+            throw .unreachable(at: path, error)
         }
     }
 
@@ -35,14 +35,14 @@ final class ControlDoor {
         do throws(SystemError) {
             try connection.sendAll(bytes.span)
         } catch  where error.isClosedConnection {
-            // What the daemon said before it closed the connection is still to be read.
+            // The lines that the daemon sent before it closed the connection can still be read.
             return
         } catch {
             throw .system(error)
         }
     }
 
-    /// Makes sending and receiving return at once.
+    /// Sets the connection to non-blocking mode.
     func setNonBlocking() throws(ControlFault) {
         do throws(SystemError) {
             try connection.setNonBlocking(true)
@@ -51,10 +51,10 @@ final class ControlDoor {
         }
     }
 
-    /// Sends what the connection takes of a queue.
+    /// Sends bytes of a queue without waiting.
     ///
-    /// - Returns: Whether the daemon may take more.
-    /// - Throws: A fault, but not when the daemon has gone: what it said before is to be read.
+    /// - Returns: `false` if the daemon closed the connection; its last lines can still be read.
+    /// - Throws: A failure of the system.
     func send(_ queue: inout ByteQueue) throws(ControlFault) -> Bool {
         do throws(SystemError) {
             queue.removeFirst(try connection.send(queue.bytes.span) ?? 0)
@@ -66,12 +66,12 @@ final class ControlDoor {
         }
     }
 
-    /// Tells the daemon that nothing more will come; that it is gone, reading will tell.
+    /// Closes the writing side; a failure appears when the connection is read.
     func endSending() {
         try? connection.shutdownWrite()
     }
 
-    /// Returns the next line; `nil` when the daemon has closed the connection.
+    /// Waits for the next line; `nil` if the daemon has closed the connection.
     func nextLine() throws(ControlFault) -> [UInt8]? {
         while true {
             if let line = lines.next() { return line }
@@ -79,12 +79,12 @@ final class ControlDoor {
         }
     }
 
-    /// Returns a line if there is a whole one among the bytes that were received.
+    /// Returns the next line among the received bytes; `nil` if none is complete.
     func receivedLine() -> [UInt8]? { lines.next() }
 
-    /// Waits for bytes.
+    /// Receives bytes.
     ///
-    /// - Returns: Whether the connection is still open.
+    /// - Returns: `false` if the daemon has closed the connection.
     func receive() throws(ControlFault) -> Bool {
         do throws(SystemError) {
             var result = ReadResult.wouldBlock
@@ -101,8 +101,8 @@ final class ControlDoor {
 }
 
 extension ControlFault {
-    /// Nobody is at the door, or it is not for this user: says what can be done about it.
-    static func noDoor(at path: String, _ error: SystemError) -> ControlFault {
+    /// The door cannot be reached; the sentence says what to do about it.
+    static func unreachable(at path: String, _ error: SystemError) -> ControlFault {
         let isStandard = path == ControlDoor.standardPath
         let advice: String
         if error.isForbidden {
@@ -113,12 +113,12 @@ extension ControlFault {
             advice =
                 isStandard
                 ? "Is notifyd.socket started? sudo systemctl enable --now notifyd.socket"
-                : "Is a notifyd running that makes its sockets there?"
+                : "Is notifyd running with this runtime directory?"
         } else {
             advice = "Is this the path of notifyd's control.sock?"
         }
         let shown = Quoted.bare(path, limit: 1_024)
-        return .because(
+        return .failure(
             .unavailable,
             "Cannot reach notifyd at \(shown): \(error.reason). \(advice)"
         )

@@ -1,13 +1,13 @@
-// Lines out of a stream of bytes, each byte looked at once.
+// Splits a stream of bytes into lines; each byte is examined once.
 
-/// Bytes that wait for the end of their line.
+/// The bytes of incomplete lines.
 struct LineBuffer: Sendable {
-    /// The bytes; lines are taken off at `start`.
+    /// The bytes; lines are removed at `start`.
     private var bytes: [UInt8] = []
     private var start = 0
     private var searched = 0
 
-    /// Lets bytes be appended, as `Connection.read(into:upTo:)` does.
+    /// Appends bytes with a closure, such as a call of `Connection.read(into:upTo:)`.
     mutating func append<Failure: Error>(
         _ read: (inout [UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -19,7 +19,7 @@ struct LineBuffer: Sendable {
         try read(&bytes)
     }
 
-    /// Takes the next whole line off, without its line break.
+    /// Removes and returns the next complete line, without its line break.
     mutating func next() -> [UInt8]? {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = bytes.count

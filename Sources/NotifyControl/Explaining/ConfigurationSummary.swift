@@ -1,4 +1,4 @@
-// A configuration in numbers: what `notifyctl status` and `notifyctl check` say about it.
+// A configuration in numbers, for `notifyctl check`.
 
 public import Jansson
 public import LinkRouter
@@ -16,7 +16,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
         public let routes: Int
         /// The number of aliases.
         public let aliases: Int
-        /// The steps that the most expensive link takes: see `Router.Statistics`.
+        /// The steps of the most expensive match: see `Router.Statistics`.
         public let worstCase: Int
     }
 
@@ -33,7 +33,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
     /// The number of expectations, all of them met.
     public let expectations: Int
 
-    /// Counts.
+    /// Counts the parts of a configuration.
     public init(_ configuration: Configuration) {
         let navigator = configuration.navigator
         tables = navigator.states.compactMap { state in
@@ -61,7 +61,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
     /// The states that have a router.
     public var states: [SessionState] { tables.map(\.state) }
 
-    /// A few lines for a person.
+    /// The summary as text.
     public var description: String {
         let more = [(screens, "screen"), (segues, "segue"), (flows, "flow")].filter { $0.0 > 0 }
         let head =
@@ -83,7 +83,7 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
             + Quoted.count(aliases, "alias", "aliases")
     }
 
-    /// The same as JSON.
+    /// The summary as JSON.
     public var json: JSONValue {
         let routers = tables.map { table in
             JSONValue.object(of: [

@@ -1,4 +1,4 @@
-// An explanation as text for a terminal and as JSON for a program.
+// Explanations as text and as JSON.
 
 public import Jansson
 import LinkRouter
@@ -6,7 +6,7 @@ import NotifyCore
 import StrictJSON
 
 extension LinkExplanation: CustomStringConvertible {
-    /// Lines for a person: the parts of the link, each router's candidates, the outcome.
+    /// The explanation as text: the parts of the link, the candidates of each router, the decision.
     public var description: String {
         var lines = ["link       \(Quoted.bare(outcome.link ?? "", limit: 4_096))"]
         if let normalForm { lines += normalForm.lines }
@@ -54,7 +54,7 @@ extension LinkExplanation: CustomStringConvertible {
 }
 
 extension LinkExplanation.NormalForm {
-    /// The parts as lines for a person.
+    /// The parts as lines of text.
     var lines: [String] {
         var lines = ["scheme     \(scheme)"]
         if let host { lines.append("host       \(host)") }
@@ -136,7 +136,7 @@ extension NavigationCommand {
 }
 
 extension LinkExplanation {
-    /// The same as JSON.
+    /// The explanation as JSON.
     public var json: JSONValue {
         let commands = outcome.commands.map { JSONValue.command($0, showingSecrets: false) }
         return .object(of: [

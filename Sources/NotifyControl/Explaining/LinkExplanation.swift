@@ -1,17 +1,17 @@
-// Why a link does what it does: the answer of `notifyctl explain`, as a value.
+// The explanation of a link, for `notifyctl explain`.
 
 public import LinkRouter
 public import NotifyCore
 
-/// What a configuration makes of a link, and why.
+/// The decision of a configuration about a link, with its reasons.
 ///
-/// Nothing in it is secret: what any route calls secret is `…`, whichever state has the route.
+/// It contains no secrets: every value that a route of any state declares secret is `…`.
 public struct LinkExplanation: Sendable {
     /// The parts of a link, decoded.
     public struct NormalForm: Sendable, Hashable {
         /// The scheme, in lower case.
         public let scheme: String
-        /// The host of a link of the web.
+        /// The host of a web link.
         public let host: String?
         /// The segments; a secret one is `…`.
         public let segments: [String]
@@ -21,64 +21,64 @@ public struct LinkExplanation: Sendable {
         public let fragment: [Link.Pair]
     }
 
-    /// One pattern's part in it.
+    /// The match of one pattern.
     public struct Candidate: Sendable, Hashable {
         /// The pattern.
         public let pattern: String
-        /// The pattern of its route, which is another one for an alias.
+        /// The pattern of its route, which differs for an alias.
         public let route: String
         /// Whether the link opens this pattern's route.
         public let isWinner: Bool
-        /// Where the link leaves the pattern; `nil` if it matches.
+        /// The first part of the link that does not match; `nil` if the pattern matches.
         public let failure: Failure?
-        /// Of a match, why it wins or loses among others.
+        /// The reason why a match wins or loses against others.
         public let reason: String?
     }
 
-    /// Where a link leaves a pattern.
+    /// The first part of a link that does not match a pattern.
     public struct Failure: Sendable, Hashable {
         /// The position of the segment, from 0; `nil` for a condition on the query.
         public let segment: Int?
-        /// What the pattern wants there.
+        /// The expected value.
         public let expected: String
-        /// What the link has there.
+        /// The value of the link.
         public let found: String
     }
 
-    /// One router's part in it.
+    /// The matches of one router.
     public struct Table: Sendable, Hashable {
         /// The state.
         public let state: SessionState
-        /// The candidates, nearest first.
+        /// The candidates, best match first.
         public let candidates: [Candidate]
-        /// How many more patterns there are.
+        /// The number of further patterns.
         public let omitted: Int
     }
 
-    /// The session's state that was assumed.
+    /// The assumed state of the session.
     public let state: SessionState
-    /// What was assumed to be on the screen.
+    /// The assumed screens of the session.
     public let tree: ScreenTree
-    /// The source that was assumed.
+    /// The assumed source of the link.
     public let source: LinkSource
-    /// The parts of the link; `nil` if the text is no link that may be opened.
+    /// The parts of the link; `nil` if it is rejected.
     public let normalForm: NormalForm?
     /// The routers: that of the state first, then the others in byte order of their states.
     public let tables: [Table]
-    /// What becomes of the link.
+    /// The decision.
     public let outcome: Decision
 }
 
 extension Configuration {
-    /// Explains what becomes of a link.
+    /// Explains the decision about a link.
     ///
     /// - Parameters:
     ///   - text: The text of the link.
     ///   - state: The session's state; `nil` for the configuration's `initialState`.
-    ///   - tree: What is on the screen.
-    ///   - source: Where the link comes from.
+    ///   - tree: The screens of the session.
+    ///   - source: The source of the link.
     ///   - limit: The most candidates of each router.
-    /// - Returns: What becomes of it, and why.
+    /// - Returns: The explanation.
     public func explain(
         _ text: String,
         state: SessionState? = nil,
@@ -87,7 +87,7 @@ extension Configuration {
         limit: Int = 10
     ) -> LinkExplanation {
         let state = state ?? initialState
-        let session = Session(key: "default", state: state, tree: tree)
+        let session = Session(state: state, tree: tree)
         let outcome = decision(about: text, in: session, from: source)
         guard let link = try? Link(parsing: link(of: text), policy: navigator.policy) else {
             return LinkExplanation(

@@ -1,14 +1,14 @@
-// A link shown to a person who asks about all states at once: what one state's route calls secret
-// must not come out in the explanation of another's.
+// Redaction for explanations, which show the routers of all states: a value that a route of one state
+// declares secret must not appear in the candidates of another one.
 
 import LinkRouter
 import NotifyCore
 
-/// The parts of a link that may be shown.
+/// The secrets of a link in any state.
 struct LinkSecrets {
-    /// The text of the link.
+    /// The redacted text of the link.
     let redacted: String
-    /// Its parts.
+    /// The redacted parts of the link.
     let normalForm: LinkExplanation.NormalForm
     private let hidden: Set<Int>
     private let hiddenValues: [String]
@@ -24,8 +24,8 @@ struct LinkSecrets {
         let segments = link.segments.enumerated().map { [hidden] position, segment in
             hidden.contains(position) ? "…" : segment
         }
-        // Values that are links with secrets of their own come out of the redacted text; without a
-        // text that can be read again, none is shown.
+        // The query is parsed from the redacted text, because values may be links with secrets of
+        // their own. If the redacted text cannot be parsed, all values are hidden.
         let shown = try? Link(parsing: redacted, policy: navigator.policy)
         normalForm = LinkExplanation.NormalForm(
             scheme: link.scheme,
@@ -40,19 +40,20 @@ struct LinkSecrets {
         Link.Pair(name: pair.name, value: pair.value.map { _ in "…" })
     }
 
-    /// A fragment that is one word is a secret as a whole.
+    /// Hides the value of a fragment's pair; a fragment without pairs is hidden as a whole.
     private static func hiding(_ pair: Link.Pair) -> Link.Pair {
         pair.value == nil ? Link.Pair(name: "…", value: nil) : hidingValue(pair)
     }
 
-    /// What a link has where it leaves a pattern, unless that is secret.
+    /// The value of a link that does not match a pattern, unless it is secret.
     func shown(_ failure: Candidate.Failure) -> String {
         guard let segment = failure.segment, hidden.contains(segment),
             failure.found.hasPrefix("`")
         else { return failure.found }
         return "`…`"
     }
-    /// An outcome without what the routes of other states call secret.
+
+    /// Redacts an outcome by the routes of all states.
     func shown(_ outcome: Decision) -> Decision {
         var shown = outcome
         shown.link = redacted

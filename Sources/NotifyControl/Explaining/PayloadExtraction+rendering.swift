@@ -1,4 +1,4 @@
-// An extraction as text for a terminal and as JSON for a program.
+// Extractions as text and as JSON.
 
 public import Jansson
 import LinkRouter
@@ -7,7 +7,7 @@ import PushPayload
 import StrictJSON
 
 extension PayloadExtraction: CustomStringConvertible {
-    /// Lines for a person: what was recognised, the link and its parts, candidates, buttons.
+    /// The extraction as text: the notification, the link and its parts, candidates, buttons.
     public var description: String {
         let found = examination.notification
         var rows: [(String, String?)] = [
@@ -52,7 +52,7 @@ extension PayloadExtraction: CustomStringConvertible {
         isDenied ? refusal?.code.rawValue : examination.notification.noLinkReason
     }
 
-    /// Why a candidate lost; `nil` for the one that won.
+    /// The reason why a candidate lost; `nil` for the winner.
     private func fate(of candidate: PayloadExamination.Candidate) -> String? {
         candidate.lost ?? (isDenied ? refusal?.code.rawValue : nil)
     }
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension PayloadExtraction {
-    /// The same as JSON.
+    /// The extraction as JSON.
     public var json: JSONValue {
         let found = examination.notification
         return .object(of: [

@@ -1,25 +1,25 @@
-// How a payload is read: the answer of `notifyctl extract`, as a value. Unlike what the daemon tells
-// about a payload nothing is left out: whoever asks has the payload.
+// The extraction from a payload, for `notifyctl extract`. Unlike journal entries and receipts it shows
+// secrets, because its reader has the payload.
 
 public import JSONText
 public import LinkRouter
 public import NotifyCore
 public import PushPayload
 
-/// What is found in a payload, and what its link is.
+/// The notification and the link of a payload.
 public struct PayloadExtraction: Sendable {
-    /// How the payload was read.
+    /// The notification, and the candidates for its link.
     public let examination: PayloadExamination
-    /// The link that is opened for it: the link itself, or what an `intent:` link stands for.
+    /// The link to be opened: the link of the payload, or the target of an `intent:` link.
     public let target: String?
-    /// The parts of that link, whole; `nil` if no list could allow it.
+    /// The parts of that link with its secrets; `nil` if no list can allow it.
     public let normalForm: LinkExplanation.NormalForm?
-    /// Why the configuration's lists do not allow it, or what is wrong with it.
+    /// The fault of the link, or the rule of the configuration that rejects it.
     public let refusal: LinkError?
 
-    /// Whether the link has a scheme that no list can allow, so that it is none.
+    /// Whether the link has a scheme that no list can allow.
     ///
-    /// An intent that names nothing to open is refused, too, but nothing in it is dangerous.
+    /// An intent without a target is rejected too, but it is not dangerous and is shown.
     var isDenied: Bool {
         guard refusal?.code == .schemeDenied, let link = examination.notification.link else {
             return false
@@ -30,14 +30,14 @@ public struct PayloadExtraction: Sendable {
 }
 
 extension Configuration {
-    /// Shows how a payload is read.
+    /// Extracts the notification and the link of a payload.
     ///
     /// - Parameters:
     ///   - bytes: The payload.
-    ///   - tape: What lies where in it.
+    ///   - tape: The tape of the payload.
     ///   - action: The button that was pressed.
-    ///   - epoch: When it came, in seconds since 1970.
-    /// - Returns: What is found in it.
+    ///   - epoch: The time of arrival, in seconds since 1970.
+    /// - Returns: The extraction.
     /// - Throws: `PayloadError` if the daemon would reject it.
     public func extract(
         from bytes: Span<UInt8>,
@@ -82,13 +82,13 @@ extension Configuration {
 }
 
 extension LinkExplanation.NormalForm {
-    /// Takes a link apart under lists that have its own scheme or host, whole with its secrets.
+    /// Parses a link under lists that allow its own scheme or host, without redaction.
     fileprivate init?(whole text: String) {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = String(text[..<colon])
         let host = text[colon...].utf8.dropFirst(3)
             .prefix { !"/?#:".utf8.contains($0) }
-        // A list takes no scheme that is never opened, and no name that is no host.
+        // No list accepts a scheme that is never opened, or an invalid host name.
         guard
             let policy = (try? LinkPolicy(schemes: [scheme]))
                 ?? (try? LinkPolicy(schemes: [], hosts: [String(Substring(host))])),

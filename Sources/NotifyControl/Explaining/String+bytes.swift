@@ -1,8 +1,8 @@
-// Searching by bytes. The standard library's own search for a text brings its regular expressions
-// into the program, 1 MiB that is resident from the first instant; `make` builds without them.
+// Substring search by bytes. The search of the standard library links its regular expressions, which
+// occupy 1 MiB of memory; the program is built without them.
 
 extension String {
-    /// Returns whether another text is in this one, byte for byte; the empty text always is.
+    /// Whether the text contains the bytes of another one; the empty text is always contained.
     func containsBytes(of other: String) -> Bool {
         var rest = utf8[...]
         while true {

@@ -1,12 +1,12 @@
-// Navigation commands as words: `push Profile username=john`, `present Terms (formSheet, forced)`.
+// Navigation commands as text: `push Profile username=john`, `present Terms (formSheet, forced)`.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// How a navigation command is written for a person.
+/// Renders navigation commands as text.
 enum CommandText {
-    /// The words of a command in a receipt or in a follower's line.
+    /// The text of a command in a receipt or in a follower's line.
     static func words(_ command: JSONValue) -> String {
         var words = ["command", "segue", "tab", "section", "screen"].compactMap { name in
             command[name]?.string
@@ -17,12 +17,12 @@ enum CommandText {
         return words.map { Quoted.bare($0, limit: 4_096) }.joined(separator: " ")
     }
 
-    /// Arguments as `name=value`, in quotes where the value's end could not be seen.
+    /// Arguments as `name=value`; values with spaces and empty ones are quoted.
     static func arguments(_ arguments: JSONValue?) -> [String] {
         (arguments?.object ?? []).map { "\($0.name)=\(shown($0.value))" }
     }
 
-    /// What else a command has, in the order in which it is read best.
+    /// The other members of a command, for the parentheses.
     private static func details(_ command: JSONValue) -> [String] {
         var details = ["style", "policy"].compactMap { command[$0]?.string }
         for (name, yes, no) in [

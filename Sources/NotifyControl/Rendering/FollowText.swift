@@ -1,23 +1,23 @@
-// What followers get, in lines for a person.
+// The lines of followers as text.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// Writes a follower's lines for a person.
+/// Renders the lines of a follower as text; it tracks the session's state and user.
 struct FollowText {
     private var state: String?
     private var user: String?
 
-    /// Returns the line for a line of the daemon; `nil` if it is none for followers.
+    /// Renders a line of the daemon; `nil` if it is not a follower's line.
     mutating func line(_ line: JSONValue) -> String? {
         let text: String
         if line["snapshot"]?.bool == true {
             text = snapshot(line)
         } else if let untold = line["untold"]?.integer {
-            text = "\(untold) lines were not told: they were not read in time"
-        } else if let number = line["seq"]?.integer, let what = what(line) {
-            text = "\(number)  " + what + change(line)
+            text = "\(untold) lines were dropped: they were not read in time"
+        } else if let number = line["seq"]?.integer, let content = content(line) {
+            text = "\(number)  " + content + change(line)
         } else {
             return nil
         }
@@ -31,11 +31,12 @@ struct FollowText {
         let number = line["seq"]?.integer ?? 0
         let gap = line["gap"]?.bool == true ? "; commands before it were missed" : ""
         let tree = line["tree"]?.string.map { $0.isEmpty ? "" : "; \($0)" } ?? ""
-        return "\(line["session"]?.string ?? ""): \(told), after \(ledger):\(number)" + gap + tree
+        return "\(line["session"]?.string ?? ""): \(stateAndUser), after \(ledger):\(number)" + gap
+            + tree
     }
 
-    /// What happened: a command, with the event that led to it, or an event, with what it showed.
-    private func what(_ line: JSONValue) -> String? {
+    /// The content of a line: a command with its event, or an event with the session's screens.
+    private func content(_ line: JSONValue) -> String? {
         let tree = line["tree"]?.string.map { "now on the screen: \($0)" }
         let event = [line["event"]?.string, tree].compactMap(\.self).joined(separator: ", ")
         guard let command = line["command"] else { return event.isEmpty ? nil : event }
@@ -44,7 +45,7 @@ struct FollowText {
         return cause + step(line) + CommandText.words(command) + performed
     }
 
-    /// The place among the commands of one link, if it has several.
+    /// The position among the commands of one link, if it has several.
     private func step(_ line: JSONValue) -> String {
         guard let steps = line["steps"]?.integer, steps > 1, let step = line["step"]?.integer else {
             return ""
@@ -52,17 +53,17 @@ struct FollowText {
         return "(\(step) of \(steps)) "
     }
 
-    /// State and user, if they are others than were told before.
+    /// The state and the user, if they have changed since the last line.
     private mutating func change(_ line: JSONValue) -> String {
         let before = (state, user)
         if let now = line["enters"]?.string {
             (state, user) = (now, line["user"]?.string)
         } else if let now = line["state"]?.string, now != state {
-            // What was told was of a later time: who was there then is not.
+            // The snapshot was of a later time, so the user at this time is unknown.
             (state, user) = (now, nil)
         }
-        return before == (state, user) ? "" : "  (now \(told))"
+        return before == (state, user) ? "" : "  (now \(stateAndUser))"
     }
 
-    private var told: String { (state ?? "") + (user.map { ", \($0)" } ?? "") }
+    private var stateAndUser: String { (state ?? "") + (user.map { ", \($0)" } ?? "") }
 }

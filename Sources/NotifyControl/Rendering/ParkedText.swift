@@ -1,15 +1,15 @@
-// Parked links in lines for a person.
+// Parked links as text.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// How parked links are written for a person.
+/// Renders parked links as text.
 enum ParkedText {
     /// The lines of an answer.
     static func lines(_ answer: JSONValue) -> [String] {
         let links = answer["parked"]?.array ?? []
-        guard !links.isEmpty else { return ["No link waits."] }
+        guard !links.isEmpty else { return ["No link is parked."] }
         let rows = links.map { link in
             [
                 (link["parked"]?.integer.map(String.init) ?? "")

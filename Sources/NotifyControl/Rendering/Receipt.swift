@@ -1,17 +1,18 @@
-// A receipt as this program reads it. What it does not know it leaves alone: a newer daemon may say
-// more than this program understands.
+// Receipts, as this program reads them. Unknown members are ignored: a newer daemon may send more.
 
+import LinkRouter
+import JSONText
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// What became of a payload, of an event, or of a parked link.
+/// The receipt of a payload, of an event, or of a parked link.
 struct Receipt: Sendable, Equatable {
-    /// What became of it.
+    /// The outcome.
     let outcome: Outcome
     private let value: JSONValue
 
-    /// Reads a receipt; `nil` if it is none.
+    /// Reads a receipt; `nil` if the value is none.
     init?(_ value: JSONValue) {
         guard let outcome = value["outcome"]?.string.flatMap(Outcome.init(rawValue:)) else {
             return nil
@@ -20,34 +21,34 @@ struct Receipt: Sendable, Equatable {
         self.value = value
     }
 
-    /// The stable code of why nothing opened.
+    /// The reason code.
     var reason: String? { text("reason") }
     /// The session.
-    var session: String { text("session") ?? "default" }
+    var session: String { text("session") ?? Session.defaultKey }
     /// The session's state.
     var state: String? { text("state") }
-    /// The user the event names.
+    /// The user that the event names.
     var user: String? { text("user") }
-    /// The link, its secrets taken out.
+    /// The link, with its secrets redacted.
     var link: String? { text("link") }
-    /// A sentence.
+    /// The explanation as a sentence.
     var message: String? { text("message") }
     /// The id of the notification.
     var id: String? { text("id") }
-    /// The place of the fault in what was sent.
-    var place: Place? {
+    /// The place of the fault in the sent text.
+    var place: TextPosition? {
         guard let line = value["line"]?.integer, let column = value["column"]?.integer else {
             return nil
         }
-        return Place(line: Int(clamping: line), column: Int(clamping: column))
+        return TextPosition(line: Int(clamping: line), column: Int(clamping: column))
     }
-    /// The faults of a configuration, a line each.
+    /// The faults of a configuration, one a line.
     var errors: [String] {
         (value["errors"]?.array ?? []).compactMap(\.string).map { Quoted.bare($0, limit: 8_192) }
     }
     /// The navigation commands.
     var commands: [String] { (value["commands"]?.array ?? []).map(CommandText.words) }
-    /// What happened to flows, a sentence each.
+    /// The changes of flows, one sentence each.
     var flows: [String] {
         (value["flows"]?.array ?? []).map { flow in
             let name = flow["flow"]?.string ?? ""
@@ -55,17 +56,17 @@ struct Receipt: Sendable, Equatable {
                 switch flow["event"]?.string {
                 case "start": "started"
                 case "finish": "ended: \(flow["result"]?.string ?? "")"
-                default: "is gone: \(flow["reason"]?.string ?? "")"
+                default: "was removed: \(flow["reason"]?.string ?? "")"
                 }
             return Quoted.bare("the flow \(name) \(how)", limit: 1_024)
         }
     }
-    /// The session's screens afterwards.
+    /// The session's screens after the event.
     var tree: String? { value["tree"]?.string.map { Quoted.bare($0, limit: 16_384) } }
-    /// What became of parked links by it.
+    /// The receipts of parked links that it ended.
     var ended: [Receipt] { (value["ended"]?.array ?? []).compactMap(Receipt.init) }
 
-    /// Why it is refused, or nothing came of it: a sentence and the code.
+    /// The explanation: a sentence and the reason code.
     var explanation: String {
         let words = [message, reason.map { "(\($0))" }].compactMap(\.self)
         return words.isEmpty ? outcome.rawValue : words.joined(separator: " ")
@@ -74,12 +75,4 @@ struct Receipt: Sendable, Equatable {
     private func text(_ name: String) -> String? {
         value[name]?.string.map { Quoted.bare($0, limit: 4_096) }
     }
-}
-
-/// A line and a column, both from 1.
-struct Place: Sendable, Hashable {
-    /// The line.
-    var line: Int
-    /// The column, in characters.
-    var column: Int
 }

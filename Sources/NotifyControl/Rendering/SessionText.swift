@@ -1,10 +1,10 @@
-// Sessions in lines for a person.
+// Sessions as text.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// How sessions are written for a person.
+/// Renders sessions as text.
 enum SessionText {
     /// A line for each session, below a heading.
     static func table(_ sessions: [JSONValue]) -> [String] {
@@ -18,7 +18,7 @@ enum SessionText {
         return TextTable(rows: [["SESSION", "STATE", "USER", "PARKED", "ON TOP"]] + rows).lines
     }
 
-    /// One session, and below it a drawing of its screens.
+    /// One session with a drawing of its screens.
     static func lines(_ session: JSONValue) -> [String] {
         let flows = (session["flows"]?.array ?? []).compactMap(\.string).map {
             Quoted.bare($0, limit: 256)

@@ -1,10 +1,10 @@
-// The daemon's status in lines for a person.
+// The daemon's status as text.
 
 import Jansson
 import NotifyCore
 import StrictJSON
 
-/// How a status is written for a person.
+/// Renders a status as text.
 enum StatusText {
     /// The lines of a status.
     static func lines(_ status: JSONValue) -> [String] {

@@ -1,11 +1,11 @@
-// Columns for a terminal: as wide as their widest cell, the last one as wide as it likes.
+// Tables for a terminal: each column is as wide as its widest cell.
 
 /// Rows of cells.
 struct TextTable: Sendable {
-    /// The rows, all of one length.
+    /// The rows, all with the same number of cells.
     var rows: [[String]]
 
-    /// The rows as lines, without blanks at their ends.
+    /// The rows as lines, without trailing spaces.
     var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

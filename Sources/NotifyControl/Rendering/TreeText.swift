@@ -1,17 +1,17 @@
-// A session's screens as a drawing: levels below each other, the lowest screen of each stack first,
-// so that the last line of a level is what its user sees.
+// A session's screens as a drawing: one level below the other, with the lowest screen of each stack
+// first, so that the last line of a level is the visible screen.
 
 import Jansson
 import LinkRouter
 import NotifyCore
 import StrictJSON
 
-/// Draws what an answer says of a session's screens.
+/// Draws the screens of a session.
 struct TreeText {
     private let tree: ScreenTree
     private(set) var lines: [String] = []
 
-    /// Reads the tree of an answer; `nil` if there is none that this program can read.
+    /// Reads the tree of an answer; `nil` if there is none, or this version does not support it.
     init?(_ answer: JSONValue) {
         guard let notation = answer["tree"]?.string else { return nil }
         let arguments = (answer["screens"]?.array ?? []).map(Self.arguments)
@@ -25,7 +25,7 @@ struct TreeText {
         }
     }
 
-    /// The screen on top with its arguments; `nil` if nothing is shown.
+    /// The screen on top with its arguments; `nil` if there is no screen.
     var top: String? { tree.top.map(Self.words) }
 
     private mutating func draw(_ stack: ScreenStack, indent: Int) {

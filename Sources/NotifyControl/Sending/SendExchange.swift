@@ -1,6 +1,6 @@
-// Payloads out and receipts in, at the same time: notifyd reads no further while its receipts are
-// unread, and standard output may be a pipe that its reader is slow with. One wait for all of them,
-// so that no side can wait for the other.
+// Sends payloads and receives receipts at the same time. notifyd stops reading while its receipts are
+// unread, and standard output may be a pipe with a slow reader, so one poll waits for all descriptors:
+// a blocking call on one of them could deadlock.
 
 import NotifyCore
 import Systemd
@@ -8,60 +8,60 @@ import StrictJSON
 
 /// One run of `notifyctl send`.
 final class SendExchange {
-    /// How many payloads may wait for their receipts, which bounds what is held here.
+    /// The most payloads without a receipt.
     private static let window = 1_024
-    /// How many bytes may wait to be sent, or to be printed, before no more payloads are taken.
+    /// The most bytes in a queue before input is paused.
     private static let backlog = 65_536
 
     private let door: ControlDoor
     private let input: InputFile
-    private var feed: PayloadFeed
-    private var book: ReceiptBook
+    private var reader: EnvelopeReader
+    private var matcher: ReceiptMatcher
     private var outgoing = ByteQueue()
     private var output = ByteQueue()
     private var chunk: [UInt8] = []
     private var inputHasEnded = false
-    /// There may be payloads in the feed that were not taken yet.
-    private var feedHasMore = false
-    /// Nothing more is sent: all of it was, or the daemon takes no more.
-    private var isShut = false
+    /// Whether the reader may have further payloads.
+    private var readerHasMore = false
+    /// Whether sending has ended: everything was sent, or the daemon closed the connection.
+    private var sendingHasEnded = false
     private var connectionHasEnded = false
 
-    /// Creates a run.
-    init(door: ControlDoor, input: InputFile, feed: PayloadFeed, book: ReceiptBook) {
+    /// Creates an exchange.
+    init(door: ControlDoor, input: InputFile, reader: EnvelopeReader, matcher: ReceiptMatcher) {
         self.door = door
         self.input = input
-        self.feed = feed
-        self.book = book
+        self.reader = reader
+        self.matcher = matcher
     }
 
     /// Sends all payloads and prints all receipts.
     ///
     /// - Returns: The code of the worst receipt.
-    /// - Throws: A fault if a payload has no receipt, or there is no payload at all.
+    /// - Throws: A failure if a payload has no receipt, or the input has no payload.
     func run() throws(ControlFault) -> ExitCode {
         try door.setNonBlocking()
         while !connectionHasEnded || !output.isEmpty {
-            takePayloads()
+            readPayloads()
             try endSending()
-            try turn()
+            try poll()
         }
-        let isWhole = inputHasEnded && !feedHasMore && outgoing.isEmpty
-        guard isWhole, book.unanswered == 0 else {
-            let count = Quoted.count(book.unanswered, "payload has", "payloads have")
-            throw .gone(": \(count) no receipt")
+        let isWhole = inputHasEnded && !readerHasMore && outgoing.isEmpty
+        guard isWhole, matcher.unanswered == 0 else {
+            let count = Quoted.count(matcher.unanswered, "payload has", "payloads have")
+            throw .disconnected(": \(count) no receipt")
         }
-        if book.untold > 0 { return .inputOutput }
-        guard let worst = book.worst else {
-            throw .because(.noPayload, "There is no payload in \(book.name).")
+        if matcher.lostReceipts > 0 { return .inputOutput }
+        guard let worst = matcher.worst else {
+            throw .failure(.noPayload, "There is no payload in \(matcher.name).")
         }
         return worst
     }
 
-    /// Waits for something to be possible, and does it.
-    private func turn() throws(ControlFault) {
-        let wantsInput = !inputHasEnded && !feedHasMore && hasRoom && !isShut
-        let wantsToSend = !outgoing.isEmpty && !isShut
+    /// Waits for a descriptor, and handles its events.
+    private func poll() throws(ControlFault) {
+        let wantsInput = !inputHasEnded && !readerHasMore && hasRoom && !sendingHasEnded
+        let wantsToSend = !outgoing.isEmpty && !sendingHasEnded
         let ready: [IOEvents]
         do throws(SystemError) {
             ready = try Readiness.wait(for: [
@@ -77,7 +77,7 @@ final class SendExchange {
         }
         if !ready[2].isEmpty { try printReceipts() }
         if !ready[1].isDisjoint(with: [.readable, .hungUp, .failed]) { try receive() }
-        if wantsToSend, ready[1].contains(.writable) { isShut = try !door.send(&outgoing) }
+        if wantsToSend, ready[1].contains(.writable) { sendingHasEnded = try !door.send(&outgoing) }
         if !ready[0].isEmpty { try readInput() }
     }
 }
@@ -85,25 +85,25 @@ final class SendExchange {
 extension SendExchange {
     // MARK: Payloads
 
-    /// Whether another payload may be taken.
+    /// Whether another payload may be read.
     private var hasRoom: Bool {
-        book.unanswered < Self.window && outgoing.count < Self.backlog
+        matcher.unanswered < Self.window && outgoing.count < Self.backlog
             && output.count < Self.backlog
     }
 
-    private func takePayloads() {
-        while feedHasMore, hasRoom, !isShut {
-            switch feed.next() {
+    private func readPayloads() {
+        while readerHasMore, hasRoom, !sendingHasEnded {
+            switch reader.next() {
             case .envelope(let bytes, let wrapping):
                 outgoing.append(bytes)
-                book.sent(wrapping)
-            case .refused(let error): book.refused(error)
+                matcher.recordSent(wrapping)
+            case .rejected(let error): matcher.recordRejected(error)
             case .needsMore:
-                let cutOff = inputHasEnded ? feed.finish() : nil
-                if let cutOff { book.refused(cutOff) }
-                feedHasMore = cutOff != nil
+                let truncation = inputHasEnded ? reader.finish() : nil
+                if let truncation { matcher.recordRejected(truncation) }
+                readerHasMore = truncation != nil
             }
-            tellRefused()
+            outputRejected()
         }
     }
 
@@ -111,20 +111,20 @@ extension SendExchange {
         chunk.removeAll(keepingCapacity: true)
         do throws(SystemError) {
             switch try input.read(into: &chunk, upTo: Self.backlog) {
-            case .bytes: feed.append(chunk.span)
+            case .bytes: reader.append(chunk.span)
             case .endOfInput: inputHasEnded = true
             case .wouldBlock: return
             }
         } catch {
             throw .unreadable(error)
         }
-        feedHasMore = true
+        readerHasMore = true
     }
 
-    /// Tells the daemon that nothing more will come, once everything is sent.
+    /// Closes the writing side once everything is sent.
     private func endSending() throws(ControlFault) {
-        guard inputHasEnded, !feedHasMore, outgoing.isEmpty, !isShut else { return }
-        isShut = true
+        guard inputHasEnded, !readerHasMore, outgoing.isEmpty, !sendingHasEnded else { return }
+        sendingHasEnded = true
         door.endSending()
     }
 
@@ -133,27 +133,27 @@ extension SendExchange {
     private func receive() throws(ControlFault) {
         connectionHasEnded = try !door.receive()
         while let line = door.receivedLine() {
-            tell(try book.take(try Answer(line)))
-            tellRefused()
+            queue(try matcher.match(try Answer(line)))
+            outputRejected()
         }
     }
 
-    private func tellRefused() {
-        while let line = book.takeRefused() { tell(line) }
+    private func outputRejected() {
+        while let line = matcher.nextRejected() { queue(line) }
     }
 
-    private func tell(_ line: ReceiptLine) {
+    private func queue(_ line: ReceiptOutput) {
         output.append(line.receipt)
-        if let complaint = line.complaint { Output.complain(complaint) }
+        if let message = line.errorMessage { Output.printError(message) }
     }
 
     private func printReceipts() throws(ControlFault) {
         do throws(SystemError) {
             output.removeFirst(try StandardStream.output.writeToReadyStream(output.bytes.span) ?? 0)
         } catch  where error.isClosedPipe {
-            // Nobody reads on, and what has no receipt by now is not known to have arrived.
-            let isDone = isShut && book.unanswered == 0
-            throw ControlFault(code: isDone ? book.worst ?? .success : .inputOutput, lines: [])
+            // Payloads whose receipt cannot be printed must not count as delivered.
+            let isDone = sendingHasEnded && matcher.unanswered == 0
+            throw ControlFault(code: isDone ? matcher.worst ?? .success : .inputOutput, lines: [])
         } catch {
             throw .output(error)
         }

@@ -83,14 +83,14 @@ struct CommandReadingTests {
             ("session --json", .list, "default", true),
             ("session show", .show, "default", false),
             ("session show tv-12", .show, "tv-12", false),
-            ("session login john", .report(.login(user: "john")), "default", false),
-            ("session login john --session tv", .report(.login(user: "john")), "tv", false),
-            ("session --session tv login john", .report(.login(user: "john")), "tv", false),
-            ("session logout", .report(.logout), "default", false),
-            ("session logout --session tv --json", .report(.logout), "tv", true),
-            ("session enter locked", .report(.enter(locked, user: nil)), "default", false),
+            ("session login john", .changeState(.login(user: "john")), "default", false),
+            ("session login john --session tv", .changeState(.login(user: "john")), "tv", false),
+            ("session --session tv login john", .changeState(.login(user: "john")), "tv", false),
+            ("session logout", .changeState(.logout), "default", false),
+            ("session logout --session tv --json", .changeState(.logout), "tv", true),
+            ("session enter locked", .changeState(.enter(locked, user: nil)), "default", false),
             (
-                "session enter locked --user bob", .report(.enter(locked, user: "bob")), "default",
+                "session enter locked --user bob", .changeState(.enter(locked, user: "bob")), "default",
                 false
             ),
         ] as [(String, SessionCommand.Action, String, Bool)]
@@ -123,11 +123,11 @@ struct CommandReadingTests {
             ("session did segue showHelp a=b", .did(.segue("showHelp", ["a": "b"]))),
             ("session tree 'pHome mTerms~formSheet!'", .tree("pHome mTerms~formSheet!")),
             ("session tree ''", .tree("")),
-        ] as [(String, SessionReport)]
+        ] as [(String, ScreenChangeReport)]
     )
-    func report(_ line: String, _ report: SessionReport) throws {
+    func report(_ line: String, _ report: ScreenChangeReport) throws {
         let read: SessionCommand = try command(line + " --session tv")
-        #expect(read.action == .tell(report))
+        #expect(read.action == .reportScreens(report))
         #expect(read.session == "tv")
     }
 

@@ -61,7 +61,7 @@ struct UsageTests {
             ("follow --after a:-1", "--after must be LEDGER:SEQ", "follow"),
             ("explain", "explain needs LINK.", "explain LINK"),
             ("explain a:b --from ap", "There is no source `ap`; expected one of", "explain LINK"),
-            ("explain a:b --tree pA,", "--tree is no tree: at byte 2 ", "explain LINK"),
+            ("explain a:b --tree pA,", "--tree: at byte 2 ", "explain LINK"),
             ("check a b", "check does not take `b`.", "check [FILE]"),
             ("status \u{1b}[2J", "status does not take `\\u001b[2J`.", "status"),
         ]

@@ -36,7 +36,7 @@ struct FollowTextTests {
                 """,
                 "tv: logged-in, john, after 1f:90; commands before it were missed; pHome pProfile"
             ),
-            (#"{"untold":3}"#, "3 lines were not told: they were not read in time"),
+            (#"{"untold":3}"#, "3 lines were dropped: they were not read in time"),
         ])
     }
 

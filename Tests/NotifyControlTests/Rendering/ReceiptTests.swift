@@ -81,7 +81,7 @@ struct RawLineTests {
         ]
     )
     func printable(_ line: String, _ expected: String) throws {
-        let bytes = RawLine.printable(Array(line.utf8))
+        let bytes = JSONLine.escaped(Array(line.utf8))
         #expect(String(decoding: bytes, as: UTF8.self) == expected + "\n")
         guard !line.isEmpty else { return }
         #expect(

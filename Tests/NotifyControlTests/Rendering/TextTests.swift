@@ -58,7 +58,7 @@ struct TextTests {
                 #"12      tv       -     59s      fcm       x      a:\u001b"#,
             ]
         )
-        #expect(ParkedText.lines(try value(#"{"parked":[]}"#)) == ["No link waits."])
+        #expect(ParkedText.lines(try value(#"{"parked":[]}"#)) == ["No link is parked."])
     }
 
     @Test("the status begins with the line that systemctl shows")

@@ -104,7 +104,7 @@ struct AskingTests {
             said: #"{"event":"enter","state":"foo","session":"default"}"#,
             answer: refused,
             code: 7,
-            errors: "notifyctl: notifyd refused: No. (unknown_state)\n"
+            errors: "notifyctl: notifyd rejected the request: No. (unknown_state)\n"
         ),
         Case(
             line: "session event continue username=john",
@@ -117,7 +117,7 @@ struct AskingTests {
                 """,
             code: 0,
             output: "setRoot Home\nthe flow login ended: authenticated\n"
-                + "the flow login is gone: replaced\njohn is there now\ndefault shows pHome\n"
+                + "the flow login was removed: replaced\njohn is the user now\ndefault shows pHome\n"
         ),
         Case(
             line: "session event cancel --session tv",
@@ -146,7 +146,7 @@ struct AskingTests {
             said: #"{"query":"parked"}"#,
             answer: #"{"parked":[]}"#,
             code: 0,
-            output: "No link waits.\n"
+            output: "No link is parked.\n"
         ),
         Case(
             line: "parked --session tv",
@@ -161,14 +161,14 @@ struct AskingTests {
             said: #"{"event":"drop","id":"7"}"#,
             answer: opened,
             code: 0,
-            output: "gave up 1 link\nopened "
+            output: "discarded 1 link\nopened "
         ),
         Case(
             line: "parked drop",
             said: #"{"event":"drop"}"#,
             answer: ignored,
             code: 8,
-            output: "nothing changed: no such link waits\n"
+            output: "nothing changed: no such link is parked\n"
         ),
         Case(
             line: "reload",
@@ -186,28 +186,28 @@ struct AskingTests {
                 """,
             code: 78,
             errors: "/r.json:3:9: First.\n/r.json:4:1: Second.\n"
-                + "notifyctl: notifyd keeps the routes that it had.\n"
+                + "notifyctl: The current routes stay in force.\n"
         ),
         Case(
             line: "status",
             said: #"{"query":"status"}"#,
             answer: #"{"outcome":"rejected","reason":"too_many_connections"}"#,
             code: 69,
-            errors: "notifyctl: notifyd refused: (too_many_connections)\n"
+            errors: "notifyctl: notifyd rejected the request: (too_many_connections)\n"
         ),
         Case(
             line: "status",
             said: #"{"query":"status"}"#,
             answer: #"{"seq":1,"outcome":"noLink","reason":"no_link"}"#,
             code: 76,
-            errors: "notifyctl: This is no answer of a control door: {\"seq\":1"
+            errors: "notifyctl: This is not an answer of a control door: {\"seq\":1"
         ),
         Case(
             line: "session logout",
             said: #"{"event":"logout","session":"default"}"#,
             answer: "HTTP/1.1 400 Bad Request",
             code: 76,
-            errors: "notifyctl: This is no answer of a control door: HTTP/1.1"
+            errors: "notifyctl: This is not an answer of a control door: HTTP/1.1"
         ),
     ]
 
@@ -231,12 +231,12 @@ struct AskingTests {
         #expect(
             ended.errors
                 == "notifyctl: Cannot reach notifyd at \(folder.file("no")): No such file or "
-                + "directory. Is a notifyd running that makes its sockets there?\n"
+                + "directory. Is notifyd running with this runtime directory?\n"
         )
     }
 
     @Test("a daemon that goes before it answers is told of, and ends with 69")
-    func gone() throws {
+    func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["status"])
         let visit = try door.visit()

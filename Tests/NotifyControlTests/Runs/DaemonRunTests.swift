@@ -32,7 +32,7 @@ struct DaemonRunTests {
                 "opened compass://profile:john: push Profile username=john",
             ]
         )
-        #expect(try daemon.control("parked").output == "No link waits.\n")
+        #expect(try daemon.control("parked").output == "No link is parked.\n")
         #expect(try daemon.control("session login john").code == 8)
         #expect(try daemon.control("session show").lines.contains("user       john"))
         #expect(try daemon.control("session").output.contains("default  logged-in  john  0"))
@@ -61,7 +61,7 @@ struct DaemonRunTests {
         try #require(numbers.count == 2)
         let unknown = try daemon.control("parked answer 99 yes")
         #expect(unknown.code == 8)
-        #expect(unknown.output == "nothing changed: no such link waits\n")
+        #expect(unknown.output == "nothing changed: no such link is parked\n")
         let no = try daemon.control("parked answer \(numbers[0]) no")
         #expect(no.code == 0)
         #expect(
@@ -140,7 +140,7 @@ struct DaemonRunTests {
         #expect(try daemon.control("parked drop --session tv").code == 8)
         let dropped = try daemon.control("parked drop")
         #expect(dropped.code == 0)
-        #expect(dropped.lines.first == "gave up 1 link")
+        #expect(dropped.lines.first == "discarded 1 link")
         #expect(dropped.lines.last?.hasPrefix("discarded compass://profile:john: ") == true)
         _ = try daemon.control("session enter logged-in --user john")
         #expect(try daemon.control("session logout").lines == ["logged out of default"])
@@ -183,8 +183,8 @@ struct DaemonRunTests {
         #expect(refused.errors.hasPrefix("\(path):"))
         #expect(refused.errors.contains("\(path):2:3: "))
         #expect(
-            try daemon.control("check \(path)").errors + "notifyctl: notifyd keeps the routes "
-                + "that it had.\n" == refused.errors
+            try daemon.control("check \(path)").errors
+                + "notifyctl: The current routes stay in force.\n" == refused.errors
         )
         #expect(try daemon.control("status").output.contains("table 2"))
     }

@@ -13,7 +13,7 @@ struct DoorFaultTests {
         arguments: [
             (ControlDoor.standardPath, ENOENT, "sudo systemctl enable --now notifyd.socket"),
             (ControlDoor.standardPath, ECONNREFUSED, "Is notifyd.socket started?"),
-            ("/tmp/x", ENOENT, "Is a notifyd running that makes its sockets there?"),
+            ("/tmp/x", ENOENT, "Is notifyd running with this runtime directory?"),
             (ControlDoor.standardPath, EACCES, "members of the group notifyd-control"),
             ("/tmp/x", EACCES, "sudo usermod -aG notifyd-control USER"),
             ("/tmp/x", EPROTOTYPE, "Is this the path of notifyd's control.sock?"),
@@ -22,7 +22,7 @@ struct DoorFaultTests {
     )
     func remedies(_ path: String, _ number: Int32, _ remedy: String) {
         let error = SystemError(call: "connect to", subject: path, errno: Errno(rawValue: number))
-        let fault = ControlFault.noDoor(at: path, error)
+        let fault = ControlFault.unreachable(at: path, error)
         #expect(fault.code == .unavailable)
         let sentence = fault.lines.first ?? ""
         #expect(sentence.hasPrefix("notifyctl: Cannot reach notifyd at \(path): "))

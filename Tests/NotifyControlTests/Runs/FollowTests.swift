@@ -53,7 +53,7 @@ struct FollowTests {
         #expect(ended.lines.count == 1)
         #expect(
             ended.errors
-                == "notifyctl: notifyd closed the connection: it was stopped, or is restarted.\n"
+                == "notifyctl: notifyd closed the connection: it was stopped, or is restarting.\n"
         )
     }
 
@@ -62,7 +62,7 @@ struct FollowTests {
         let refusal = #"{"outcome":"rejected","reason":"bad_value","message":"No."}"#
         let (_, ended) = try FakeDoor().answer(["follow"], refusal)
         #expect(ended.code == 7)
-        #expect(ended.errors == "notifyctl: notifyd refused: No. (bad_value)\n")
+        #expect(ended.errors == "notifyctl: notifyd rejected the request: No. (bad_value)\n")
     }
 
     @Test("ends when the reader of its output goes, even if there is nothing to print")

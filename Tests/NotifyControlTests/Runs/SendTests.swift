@@ -138,7 +138,7 @@ struct SendTests {
     }
 
     @Test("a daemon that goes leaves payloads without a receipt, which are counted")
-    func gone() throws {
+    func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["send"], input: "{}{}{}")
         let visit = try door.visit()

@@ -1,23 +1,23 @@
-// The words after a command's name, sorted into operands and options and checked against the
-// command's description. What they mean is the command's affair.
+// Parses the words after a command's name into operands and options, by the command's description.
+// The values are interpreted by the command.
 
 import NotifyCore
 import StrictJSON
 
-/// The checked words of one command.
-struct Words: Sendable, Equatable {
+/// The parsed arguments of a command.
+struct CommandArguments: Sendable, Equatable {
     /// The name of the form, if the command has forms.
     private(set) var form: String?
-    /// The words that are no options.
+    /// The operands.
     private(set) var operands: [String] = []
     private var values: [String: String] = [:]
 
-    /// Sorts words.
+    /// Parses words.
     ///
     /// - Parameters:
-    ///   - words: What follows the command's name.
-    ///   - command: What the command takes.
-    /// - Throws: A sentence about the first word that the command does not take.
+    ///   - words: The words after the command's name.
+    ///   - command: The description of the command.
+    /// - Throws: A sentence about the first invalid word.
     init(_ words: some Sequence<String>, of command: CommandDescription) throws(UsageError) {
         let known = command.options + OptionDescription.everywhere
         var words = words.makeIterator()
@@ -32,21 +32,21 @@ struct Words: Sendable, Equatable {
             }
         }
         if asksForHelp { return }
-        let form = try takeForm(command)
+        let form = try removeForm(command)
         try check(form, command)
     }
 
-    /// Whether an option is there.
+    /// Whether an option is given.
     func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
     /// The value of an option.
     func value(_ option: OptionDescription) -> String? { values[option.name] }
 
-    /// Whether help is wanted instead of anything else.
+    /// Whether help is requested; no other argument is checked then.
     var asksForHelp: Bool { has(.help) }
 
-    /// Reads one option and its value, which is the next word or stands behind `=`.
-    mutating func add(
+    /// Parses an option and its value, which is the next word or follows `=`.
+    private mutating func add(
         _ word: String,
         _ known: [OptionDescription],
         _ rest: inout some IteratorProtocol<String>
@@ -62,7 +62,7 @@ struct Words: Sendable, Equatable {
             values[name] = ""
             return
         }
-        // A word that looks like an option is one that follows a forgotten value.
+        // A word that begins with `--` is the next option: the value is missing.
         let next = parts.count > 1 ? String(parts[1]) : rest.next()
         guard let value = next, !value.isEmpty, parts.count > 1 || !value.hasPrefix("--") else {
             throw UsageError(message: "\(name) needs a value: \(option.name) \(placeholder).")
@@ -70,7 +70,8 @@ struct Words: Sendable, Equatable {
         values[name] = value
     }
 
-    private mutating func takeForm(_ command: CommandDescription) throws(UsageError) -> CommandForm
+    private mutating func removeForm(_ command: CommandDescription) throws(UsageError)
+        -> CommandForm
     {
         guard command.forms.count > 1 else { return command.forms[0] }
         let word = operands.isEmpty ? command.forms[0].name : operands.removeFirst()
@@ -96,10 +97,51 @@ struct Words: Sendable, Equatable {
             throw UsageError(message: "\(name) does not take \(extra).")
         }
     }
+
+    /// The value of `--session`; `nil` if it is not given.
+    func session() throws(UsageError) -> String? {
+        try text(.session, limit: Limits.sessionKey)
+    }
+
+    /// The value of an option of 1 to `limit` bytes; `nil` if it is not given.
+    ///
+    /// A value that the daemon would reject is wrong usage.
+    func text(
+        _ option: OptionDescription,
+        limit: Int = Limits.name
+    ) throws(UsageError) -> String? {
+        guard let value = value(option) else { return nil }
+        return try Self.check(value, option.name, limit: limit)
+    }
+
+    /// The value of an option that is an integer; `nil` if it is not given.
+    func integer(_ option: OptionDescription) throws(UsageError) -> Int64? {
+        guard let value = value(option) else { return nil }
+        guard let number = Int64(value) else {
+            throw UsageError(
+                message: "\(option.spelling) must be a whole number, found \(Quoted.text(value))."
+            )
+        }
+        return number
+    }
+
+    /// Checks that a text has 1 to `limit` bytes, and returns it.
+    static func check(
+        _ value: String,
+        _ name: String,
+        limit: Int = Limits.name
+    ) throws(UsageError) -> String {
+        guard (1...limit).contains(value.utf8.count) else {
+            throw UsageError(
+                message: "\(name) must have 1 to \(limit) bytes, found \(value.utf8.count)."
+            )
+        }
+        return value
+    }
 }
 
 extension UsageError {
-    /// A name that nothing has, with the one that was probably meant.
+    /// An unknown name, with the most similar known one.
     static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
         let hint = Quoted.hint(for: name, among: known)
         return UsageError(message: "There is no \(kind) \(Quoted.text(name)); \(hint)")

@@ -7,54 +7,56 @@ import Testing
 @testable import NotifyControl
 
 @Suite("The book of receipts")
-struct ReceiptBookTests {
+struct ReceiptMatcherTests {
     /// Sends all of an input and lets the daemon answer with these lines.
-    private func told(_ input: String, _ answers: [String]) throws -> ([ReceiptLine], ReceiptBook) {
-        var book = ReceiptBook(name: "in")
+    private func outputs(_ input: String, _ answers: [String]) throws -> (
+        [ReceiptOutput], ReceiptMatcher
+    ) {
+        var matcher = ReceiptMatcher(name: "in")
         for event in events(input) {
             switch event {
-            case .envelope(_, let wrapping): book.sent(wrapping)
-            case .refused(let error): book.refused(error)
+            case .envelope(_, let layout): matcher.recordSent(layout)
+            case .rejected(let error): matcher.recordRejected(error)
             case .needsMore: break
             }
         }
-        var lines: [ReceiptLine] = []
-        func takeRefused() { while let line = book.takeRefused() { lines.append(line) } }
-        takeRefused()
+        var lines: [ReceiptOutput] = []
+        func nextRejected() { while let line = matcher.nextRejected() { lines.append(line) } }
+        nextRejected()
         for answer in answers {
-            lines.append(try book.take(Answer(Array(answer.utf8))))
-            takeRefused()
+            lines.append(try matcher.match(Answer(Array(answer.utf8))))
+            nextRejected()
         }
-        return (lines, book)
+        return (lines, matcher)
     }
 
-    private func receipt(_ line: ReceiptLine) throws -> JSONValue {
+    private func receipt(_ line: ReceiptOutput) throws -> JSONValue {
         try value(String(decoding: line.receipt, as: UTF8.self))
     }
 
-    private func outcomes(_ lines: [ReceiptLine]) throws -> [String] {
+    private func outcomes(_ lines: [ReceiptOutput]) throws -> [String] {
         try lines.map { try receipt($0)["reason"]?.string ?? "ok" }
     }
 
     @Test("what was refused here keeps its place among the receipts")
     func order() throws {
         let good = #"{"outcome":"routed"}"#
-        let (lines, book) = try told("[]\n{}\n[]\n{}{}\n]", [good, good, good])
+        let (lines, matcher) = try outputs("[]\n{}\n[]\n{}{}\n]", [good, good, good])
         #expect(
             try outcomes(lines) == ["bad_json", "ok", "bad_json", "ok", "ok", "bad_json"]
         )
-        #expect(book.unanswered == 0)
-        #expect(book.worst == .rejected)
-        #expect(lines[0].complaint?.hasPrefix("in:1:1: ") == true)
-        #expect(lines[2].complaint?.hasPrefix("in:3:1: ") == true)
+        #expect(matcher.unanswered == 0)
+        #expect(matcher.worst == .rejected)
+        #expect(lines[0].errorMessage?.hasPrefix("in:1:1: ") == true)
+        #expect(lines[2].errorMessage?.hasPrefix("in:3:1: ") == true)
     }
 
     @Test("a payload that the daemon refuses is shown at its place in the file")
     func places() throws {
         let bad = #"{"seq":2,"outcome":"rejected","reason":"r","line":3,"column":5,"message":"M."}"#
         // The envelope of the second payload begins on line 2 of the connection.
-        let (lines, _) = try told("\n\n\n{} {\n\"a\": {}}", [#"{"outcome":"routed"}"#, bad])
-        #expect(lines[1].complaint == "in:5:5: M. (r)")
+        let (lines, _) = try outputs("\n\n\n{} {\n\"a\": {}}", [#"{"outcome":"routed"}"#, bad])
+        #expect(lines[1].errorMessage == "in:5:5: M. (r)")
         let receipt = try receipt(lines[1])
         #expect(receipt["line"]?.integer == 5)
         #expect(receipt["column"]?.integer == 5)
@@ -66,39 +68,39 @@ struct ReceiptBookTests {
         func bad(_ line: Int) -> String {
             #"{"outcome":"rejected","reason":"r","line":\#(line),"column":1}"#
         }
-        let (lines, book) = try told(
+        let (lines, matcher) = try outputs(
             "{\"a\":[\n{},\n{}]}\n\n\n{\"b\":\n1}\n{}",
             [bad(2), bad(3), bad(5), #"{"outcome":"parked"}"#]
         )
         #expect(
-            lines.map { $0.complaint ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:7:1: (r)", ""]
+            lines.map { $0.errorMessage ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:7:1: (r)", ""]
         )
-        #expect(book.unanswered == 0)
+        #expect(matcher.unanswered == 0)
     }
 
     @Test("a refusal of what a payload says is shown where the payload begins")
     func starts() throws {
         let bad = #"{"seq":2,"outcome":"rejected","reason":"host_denied","message":"M."}"#
-        let (lines, _) = try told("{}\n\n {}", [#"{"outcome":"routed"}"#, bad])
-        #expect(lines.map(\.complaint) == [nil, "in:3:2: M. (host_denied)"])
+        let (lines, _) = try outputs("{}\n\n {}", [#"{"outcome":"routed"}"#, bad])
+        #expect(lines.map(\.errorMessage) == [nil, "in:3:2: M. (host_denied)"])
         #expect(lines[1].receipt == Array("\(bad)\n".utf8))
     }
 
     @Test("a refusal of the envelope itself has no place in the file")
     func envelope() throws {
         let bad = #"{"outcome":"rejected","reason":"r","line":1,"column":3,"message":"M."}"#
-        let (lines, book) = try told("{}", [bad])
-        #expect(lines[0].complaint == "in: M. (r)")
-        #expect(book.unanswered == 0)
+        let (lines, matcher) = try outputs("{}", [bad])
+        #expect(lines[0].errorMessage == "in: M. (r)")
+        #expect(matcher.unanswered == 0)
     }
 
     @Test("receipts that the daemon lost are counted")
-    func untold() throws {
-        let (lines, book) = try told("{}{}{}", [#"{"outcome":"routed"}"#, #"{"untold":2}"#])
+    func unoutputs() throws {
+        let (lines, matcher) = try outputs("{}{}{}", [#"{"outcome":"routed"}"#, #"{"untold":2}"#])
         #expect(lines[1].receipt.isEmpty)
-        #expect(lines[1].complaint == "notifyctl: 2 receipts lost.")
-        #expect(book.untold == 2)
-        #expect(book.unanswered == 0)
+        #expect(lines[1].errorMessage == "notifyctl: 2 receipts lost.")
+        #expect(matcher.lostReceipts == 2)
+        #expect(matcher.unanswered == 0)
     }
 
     @Test(
@@ -106,15 +108,15 @@ struct ReceiptBookTests {
         arguments: ["", "[]", "{", #"{"sessions":[]}"#, #"{"outcome":"exploded"}"#]
     )
     func nonsense(_ line: String) {
-        let fault = #expect(throws: ControlFault.self) { try told("{}", [line]) }
+        let fault = #expect(throws: ControlFault.self) { try outputs("{}", [line]) }
         #expect(fault?.code == .badAnswer)
     }
 
     @Test("of many outcomes the worst is kept")
     func worst() throws {
         let answers = ["routed", "noRoute", "parked", "noLink"].map { #"{"outcome":"\#($0)"}"# }
-        #expect(try told("{}{}{}{}", answers).1.worst == .noRoute)
-        #expect(try told("", []).1.worst == nil)
+        #expect(try outputs("{}{}{}{}", answers).1.worst == .noRoute)
+        #expect(try outputs("", []).1.worst == nil)
     }
 }
 

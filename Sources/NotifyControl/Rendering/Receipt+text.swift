@@ -1,9 +1,9 @@
-// What became of events and parked links, in lines for a person.
+// Receipts of events and parked links as text.
 
 import NotifyCore
 
 extension Receipt {
-    /// A parked link's end: `opened compass://profile:john: push Profile username=john`.
+    /// The end of a parked link: `opened compass://profile:john: push Profile username=john`.
     var endLine: String {
         let link = link ?? id ?? "a link"
         switch outcome {
@@ -16,18 +16,18 @@ extension Receipt {
         }
     }
 
-    /// What was done to a session's screens: commands, flows, and how they are now.
+    /// The changes of a session's screens: commands, flows, the user, and the screens after them.
     var changes: [String] {
-        let entered = user.map { ["\($0) is there now"] } ?? []
+        let entered = user.map { ["\($0) is the user now"] } ?? []
         let shown = tree.map { "\(session) shows \($0.isEmpty ? "nothing" : $0)" }
         return commands + flows + entered + [shown].compactMap(\.self)
     }
 
-    /// What an event came to, and what became of parked links by it.
+    /// The lines for an event and for the parked links that it ended.
     ///
     /// - Parameters:
-    ///   - applied: The sentence for an event that was carried out.
-    ///   - unchanged: The sentence for one that found everything as it wanted it.
+    ///   - applied: The sentence for an event that was applied.
+    ///   - unchanged: The sentence for an event that changed nothing.
     /// - Returns: The lines.
     func lines(applied: String, unchanged: String) -> [String] {
         let first = outcome == .applied ? applied : "nothing changed: \(unchanged)"

@@ -1,11 +1,17 @@
 // Line and column, counted only for errors: valid frames cost nothing for it.
 
 /// A line and a column in a text.
-struct SourceLocation: Sendable, Equatable {
+package struct TextPosition: Sendable, Hashable {
     /// The line, from 1.
-    var line = 1
+    package var line: Int
     /// The column in Unicode scalars, from 1.
-    var column = 1
+    package var column: Int
+
+    /// Creates a position; by default the start of a text.
+    package init(line: Int = 1, column: Int = 1) {
+        self.line = line
+        self.column = column
+    }
 
     /// Advances over bytes: each line feed begins a line, each character is one column.
     mutating func advance(over range: Range<Int>, in bytes: Span<UInt8>) {

@@ -12,42 +12,42 @@ func events(
     _ input: String,
     piece: Int = .max,
     envelope: [(String, JSONValue?)] = []
-) -> [PayloadFeed.Event] {
-    var feed = PayloadFeed(envelope: envelope)
-    var events: [PayloadFeed.Event] = []
+) -> [EnvelopeReader.Event] {
+    var reader = EnvelopeReader(envelope: envelope)
+    var events: [EnvelopeReader.Event] = []
     func drain() {
         while true {
-            let event = feed.next()
+            let event = reader.next()
             if event == .needsMore { return }
             events.append(event)
         }
     }
     var rest = Array(input.utf8)[...]
     while !rest.isEmpty {
-        feed.append(Array(rest.prefix(piece)).span)
+        reader.append(Array(rest.prefix(piece)).span)
         rest = rest.dropFirst(piece)
         drain()
     }
-    while let error = feed.finish() {
-        events.append(.refused(error))
+    while let error = reader.finish() {
+        events.append(.rejected(error))
         drain()
     }
     return events
 }
 
-extension PayloadFeed.Event {
+extension EnvelopeReader.Event {
     /// The envelope's text, or the refusal's place and code.
     var shown: String {
         switch self {
         case .envelope(let bytes, _): String(decoding: bytes, as: UTF8.self)
-        case .refused(let error): "\(error.line):\(error.column) \(error.code.rawValue)"
+        case .rejected(let error): "\(error.line):\(error.column) \(error.code.rawValue)"
         case .needsMore: "more"
         }
     }
 }
 
 @Suite("Payloads in envelopes")
-struct PayloadFeedTests {
+struct EnvelopeReaderTests {
     static let cases: [(name: String, input: String, shown: [String])] = [
         ("nothing", "", []),
         ("blanks", " \r\n\t\n", []),
@@ -97,24 +97,24 @@ struct PayloadFeedTests {
         let input = "\n  {\"é\":1}{\"b\":\n  {\"c\":\"…\"}}\n\n{\"d\":2}"
         let file = scalars(input)
         for event in events(input, envelope: [("session", .text("fernsehér"))]) {
-            guard case .envelope(let bytes, let wrapping) = event else { continue }
+            guard case .envelope(let bytes, let layout) = event else { continue }
             let envelope = scalars(String(decoding: bytes, as: UTF8.self))
-            let own = envelope.prefix(wrapping.prefixColumns)
-            #expect(own.allSatisfy { wrapping.place(of: $0.place) == nil })
+            let own = envelope.prefix(layout.prefixColumns)
+            #expect(own.allSatisfy { layout.place(of: $0.place) == nil })
             // The brace and the line break at the end are the envelope's own again.
             for scalar in envelope.dropFirst(own.count).dropLast(2) {
-                let place = try #require(wrapping.place(of: scalar.place))
+                let place = try #require(layout.place(of: scalar.place))
                 #expect(file.contains { $0.place == place && $0.scalar == scalar.scalar })
             }
         }
     }
 
-    private func scalars(_ text: String) -> [(scalar: Unicode.Scalar, place: Place)] {
-        var place = Place(line: 1, column: 1)
+    private func scalars(_ text: String) -> [(scalar: Unicode.Scalar, place: TextPosition)] {
+        var place = TextPosition(line: 1, column: 1)
         return text.unicodeScalars.map { scalar in
             defer {
                 place.column += 1
-                if scalar == "\n" { place = Place(line: place.line + 1, column: 1) }
+                if scalar == "\n" { place = TextPosition(line: place.line + 1, column: 1) }
             }
             return (scalar, place)
         }

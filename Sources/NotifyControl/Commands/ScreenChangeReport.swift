@@ -1,29 +1,29 @@
-// What an operator or a tester says of a session's screens in the place of its program.
+// Reports about a session's screens, in place of the program that shows them.
 
 import Jansson
 import LinkRouter
 import NotifyCore
 import StrictJSON
 
-/// Something that happened to a program's screens, as it is typed.
-enum SessionReport: Sendable, Equatable {
-    /// An event of a flow.
+/// A report about a session's screens.
+enum ScreenChangeReport: Sendable, Equatable {
+    /// An event of a running flow.
     case event(String, Arguments)
-    /// The user did this by hand.
+    /// A navigation by the user.
     case did(NavigationCommand)
-    /// This is on the screen.
+    /// The current screens, in the notation of trees.
     case tree(String)
 
-    /// Reads `NAME [KEY=VALUE]...`.
-    static func event(_ words: [String]) throws(UsageError) -> SessionReport {
+    /// Parses `NAME [KEY=VALUE]...`.
+    static func event(_ words: [String]) throws(UsageError) -> ScreenChangeReport {
         .event(
-            try Words.check(words.first ?? "", "NAME"),
+            try CommandArguments.check(words.first ?? "", "NAME"),
             try arguments(words.dropFirst())
         )
     }
 
-    /// Reads `COMMAND [NAME] [KEY=VALUE]...`; the name is that of a screen, a segue or a tab.
-    static func did(_ words: [String]) throws(UsageError) -> SessionReport {
+    /// Parses `COMMAND [NAME] [KEY=VALUE]...`; the name is that of a screen, a segue or a tab.
+    static func did(_ words: [String]) throws(UsageError) -> ScreenChangeReport {
         let word = words.first ?? ""
         guard let kind = NavigationCommand.Kind(rawValue: word) else {
             let known = NavigationCommand.Kind.allCases.map(\.rawValue)
@@ -40,14 +40,14 @@ enum SessionReport: Sendable, Equatable {
             }
         }
         for argument in try arguments(rest) { command.arguments.add(argument) }
-        // What its kind does not have would be left out in silence.
+        // The frame would omit a member that the kind does not have.
         guard try isWhole(command) else {
             throw UsageError(message: "\(word) does not take \(Quoted.text(words[1])).")
         }
         return .did(command)
     }
 
-    /// Returns whether the kind of a command has everything that was given.
+    /// Whether a command has no member that its kind does not have.
     private static func isWhole(_ command: NavigationCommand) throws(UsageError) -> Bool {
         do throws(PlainValueError) {
             return try NavigationCommand(plain: command.plain) == command
@@ -56,8 +56,8 @@ enum SessionReport: Sendable, Equatable {
         }
     }
 
-    /// Reads the notation of a tree.
-    static func tree(_ words: [String]) throws(UsageError) -> SessionReport {
+    /// Parses the notation of a tree.
+    static func tree(_ words: [String]) throws(UsageError) -> ScreenChangeReport {
         let notation = words.joined(separator: " ")
         do throws(TreeNotationError) {
             _ = try ScreenTree(notation: notation, limits: Limits.screens)
@@ -85,8 +85,8 @@ enum SessionReport: Sendable, Equatable {
     }
 }
 
-extension SessionReport {
-    /// The members of the frame that reports it, but for the session.
+extension ScreenChangeReport {
+    /// The members of the frame, without the session.
     var members: [(String, JSONValue?)] {
         switch self {
         case .event(let name, let arguments):

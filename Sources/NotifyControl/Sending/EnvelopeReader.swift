@@ -1,18 +1,18 @@
-// Payloads out of whatever holds them: pretty-printed or not, back to back, some of them broken.
-// Each is wrapped in an envelope as text, so that notifyd reads the very bytes that the file has.
+// Splits input into payloads and wraps each one in an envelope. The payload's text is not changed, so
+// that notifyd reads the bytes of the file.
 
 import Jansson
 import JSONText
 import NotifyCore
 
-/// Cuts input into payloads and wraps them.
-struct PayloadFeed: Sendable {
-    /// What comes next in the input.
+/// Splits input into payloads and wraps them in envelopes.
+struct EnvelopeReader: Sendable {
+    /// An event of the input.
     enum Event: Sendable, Equatable {
         /// A payload in its envelope, with the line break after it.
-        case envelope([UInt8], Wrapping)
-        /// Something that is no payload.
-        case refused(JSONTextError)
+        case envelope([UInt8], EnvelopeLayout)
+        /// Text that is not a payload.
+        case rejected(JSONTextError)
         /// More input is needed.
         case needsMore
     }
@@ -22,7 +22,7 @@ struct PayloadFeed: Sendable {
     private let prefix: [UInt8]
     private let prefixColumns: Int
 
-    /// Creates a feed.
+    /// Creates a reader.
     ///
     /// - Parameter members: The members of the envelope beside the payload.
     init(envelope members: [(String, JSONValue?)]) {
@@ -33,50 +33,53 @@ struct PayloadFeed: Sendable {
         prefixColumns = String(decoding: prefix, as: UTF8.self).unicodeScalars.count
     }
 
-    /// Takes over input.
+    /// Appends input.
     mutating func append(_ bytes: Span<UInt8>) { decoder.append(bytes) }
 
-    /// Returns what comes next.
+    /// Returns the next event.
     mutating func next() -> Event {
         switch decoder.next(tape: &tape) {
         case .frame(let range):
             let place = decoder.position(of: 0, inFrame: range)
             let payload = decoder.buffer[range]
-            let wrapping = Wrapping(
-                place: Place(line: place.line, column: place.column),
+            let wrapping = EnvelopeLayout(
+                place: TextPosition(line: place.line, column: place.column),
                 prefixColumns: prefixColumns,
                 lines: payload.count { $0 == UInt8(ascii: "\n") } + 1
             )
             return .envelope(prefix + payload + Array("}\n".utf8), wrapping)
-        case .rejected(let error): return .refused(error)
+        case .rejected(let error): return .rejected(error)
         case .needsMore: return .needsMore
         }
     }
 
-    /// Tells that the input has ended; go on with `next` until this returns `nil`.
+    /// Ends the input; call `next` and `finish` again until `finish` returns `nil`.
     ///
-    /// - Returns: What is wrong with the payload that the input ends in.
+    /// - Returns: The fault of a truncated payload.
     mutating func finish() -> JSONTextError? { decoder.finish() }
 }
 
-/// How a payload lies in its envelope and in the input.
-struct Wrapping: Sendable, Equatable {
-    /// Where the payload begins in the input.
-    let place: Place
-    /// How many characters of the envelope stand before it.
+/// The position of a payload in its envelope and in the input.
+struct EnvelopeLayout: Sendable, Equatable {
+    /// The start of the payload in the input.
+    let place: TextPosition
+    /// The number of the envelope's characters before the payload.
     let prefixColumns: Int
-    /// How many lines the envelope has.
+    /// The number of the envelope's lines.
     let lines: Int
 
-    /// Returns the place in the input of a place in the envelope.
+    /// Converts a place in the envelope to a place in the input.
     ///
     /// - Parameter inner: Line and column in the envelope, from 1.
     /// - Returns: `nil` for a place in the envelope's own members.
-    func place(of inner: Place) -> Place? {
+    func place(of inner: TextPosition) -> TextPosition? {
         guard inner.line == 1 else {
-            return Place(line: place.line + inner.line - 1, column: inner.column)
+            return TextPosition(line: place.line + inner.line - 1, column: inner.column)
         }
         guard inner.column > prefixColumns else { return nil }
-        return Place(line: place.line, column: place.column + inner.column - prefixColumns - 1)
+        return TextPosition(
+            line: place.line,
+            column: place.column + inner.column - prefixColumns - 1
+        )
     }
 }
