@@ -90,7 +90,8 @@ struct CommandReadingTests {
             ("session logout --session tv --json", .changeState(.logout), "tv", true),
             ("session enter locked", .changeState(.enter(locked, user: nil)), "default", false),
             (
-                "session enter locked --user bob", .changeState(.enter(locked, user: "bob")), "default",
+                "session enter locked --user bob", .changeState(.enter(locked, user: "bob")),
+                "default",
                 false
             ),
         ] as [(String, SessionCommand.Action, String, Bool)]

@@ -73,7 +73,9 @@ struct ReceiptMatcherTests {
             [bad(2), bad(3), bad(5), #"{"outcome":"parked"}"#]
         )
         #expect(
-            lines.map { $0.errorMessage ?? "" } == ["in:2:1: (r)", "in:3:1: (r)", "in:7:1: (r)", ""]
+            lines.map { $0.errorMessage ?? "" } == [
+                "in:2:1: (r)", "in:3:1: (r)", "in:7:1: (r)", "",
+            ]
         )
         #expect(matcher.unanswered == 0)
     }
