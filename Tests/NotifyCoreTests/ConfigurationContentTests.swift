@@ -1,4 +1,4 @@
-// What a sound configuration says is what comes out.
+// A configuration has every value of its files.
 
 import JSONText
 import LinkRouter

@@ -1,5 +1,4 @@
-// A file that an editor, a disk or a stranger damaged is refused with a place in it, or means
-// something else; it never traps.
+// A damaged file is refused with a location in it, or means something else; it never traps.
 
 import NotifyCore
 import StrictJSON

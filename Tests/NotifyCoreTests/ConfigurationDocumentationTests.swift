@@ -1,5 +1,4 @@
-// docs/configuration.md is read by people who then write files: its examples load, its tables are
-// those of the loader.
+// The examples of docs/configuration.md load, and its tables are those of the loader.
 
 import Foundation
 import LinkRouter

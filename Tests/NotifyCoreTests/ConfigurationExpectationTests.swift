@@ -1,4 +1,4 @@
-// The user's own tests: what is compared, what is said when one fails, and what is no test at all.
+// The tests of routes.test.json: which values are compared, and the sentences about failures.
 
 import LinkRouter
 import NotifyCore
@@ -57,7 +57,7 @@ struct ConfigurationExpectationTests {
     }
 
     @Test(
-        "that fail say what was expected and what came",
+        "that fail name the expected and the actual value",
         arguments: [
             (
                 #"{"link": "s:login", "outcome": "noRoute"}"#,
@@ -239,7 +239,7 @@ struct ConfigurationExpectationTests {
         #expect(screenFaults(test) == ["routes.test.json:" + fault])
     }
 
-    @Test("each that fails is told, in the order of the file")
+    @Test("each that fails is reported, in the order of the file")
     func severalFail() {
         let test = #"{"link": "s:login", "outcome": "parked"}"#
         let places = faults(

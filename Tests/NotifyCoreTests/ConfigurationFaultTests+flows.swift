@@ -1,4 +1,4 @@
-// The table of flows: what would leave a user at a step for good, or a result without effect.
+// The table of flows: steps without a way out, and results without effect.
 
 extension FaultTables {
     static let flows: [FaultCase] = [

@@ -1,4 +1,4 @@
-// The tables of routes: their patterns, their keys, and what those say to each other.
+// The tables of routes: their patterns, their keys, and keys that do not belong together.
 
 extension FaultTables {
     static let patterns: [FaultCase] = [

@@ -1,10 +1,10 @@
-// What is wrong with a configuration, and where: exact sentences, since they are all that an
-// operator gets to see. Each row of a table is one file.
+// The faults of a configuration and their locations: exact sentences, because they are all that an
+// operator sees. Each row of a table is one file.
 
 import NotifyCore
 import Testing
 
-/// A file with what is to be said about it.
+/// A file and its faults.
 struct FaultCase: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -79,7 +79,7 @@ struct ConfigurationFaultTests {
         #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
     }
 
-    @Test("for what a route says of screens", arguments: FaultTables.screenRoutes)
+    @Test("for the screens of a route", arguments: FaultTables.screenRoutes)
     func screenRoute(_ row: FaultCase) {
         #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
     }
@@ -95,7 +95,7 @@ struct ConfigurationFaultTests {
     }
 }
 
-/// The rows, by what they are about.
+/// The rows, by subject.
 enum FaultTables {
     static let documents: [FaultCase] = [
         FaultCase("nothing", "", "1:1: Expected a value, found the end of the input."),

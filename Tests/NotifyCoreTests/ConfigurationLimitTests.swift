@@ -1,4 +1,4 @@
-// Each limit of a configuration at its value and one past it, and faults without number.
+// Each limit of a configuration at its value and one past it, and many faults at once.
 
 import LinkRouter
 import PushPayload
@@ -62,7 +62,7 @@ struct ConfigurationLimitTests {
         )
     }
 
-    @Test("the providers that `limits` leaves", arguments: [(0, 0), (1, 1)])
+    @Test("the number of providers that `limits` allows", arguments: [(0, 0), (1, 1)])
     func providers(_ added: Int, _ faults: Int) throws {
         let builtIn = try ConfigurationFiles().load().catalogue.count
         let more = ", \"limits\": {\"providers\": \(builtIn)}"
@@ -252,7 +252,7 @@ struct ConfigurationLimitTests {
         )
     }
 
-    @Test("100 faults are told, the others are counted")
+    @Test("100 faults are reported, the others are counted")
     func manyFaults() {
         let routes = (0..<250).map { "\"r\($0)\": {}" }.joined(separator: ",\n")
         let faults = files(routers: "\"a\": {\(routes)}").faults
@@ -260,7 +260,7 @@ struct ConfigurationLimitTests {
         #expect(faults.last == "… and 150 more.")
     }
 
-    @Test("of one router eight competing pairs are told")
+    @Test("of one router eight competing pairs are reported")
     func manyTies() {
         let routes = (0..<40).map { "\"r\($0 / 2):{p\($0 % 2)}\": {\"push\": \"R\"}" }
             .joined(separator: ",\n")

@@ -1,11 +1,11 @@
-// Several files make one configuration: what is put together, in which order, and what may be said
+// Several files make one configuration: what is joined, in which order, and which keys may be given
 // only once.
 
 import LinkRouter
 import NotifyCore
 import Testing
 
-@Suite("Files of routes are put together")
+@Suite("Files of routes are joined")
 struct ConfigurationMergeTests {
     private let base = """
         {"schemes": ["one"], "routers": {"logged-out": {"login": {"present": "Login"}}}}

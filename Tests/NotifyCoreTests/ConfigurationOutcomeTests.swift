@@ -1,4 +1,4 @@
-// What the user's tests and `notifyctl explain` say about a link is what the daemon then does.
+// The decision that tests and `notifyctl explain` see is the one that the daemon makes.
 
 import Jansson
 import LinkRouter

@@ -1,4 +1,4 @@
-// What screens, segues and flows of a sound configuration do, from links to trees.
+// The effect of screens, segues and flows of a sound configuration, from links to trees.
 
 import Jansson
 import LinkRouter
@@ -56,7 +56,7 @@ struct ConfigurationScreenTests {
     }
 
     @Test(
-        "each command of a route, with what is known of its screen",
+        "each command of a route, with the definition of its screen",
         arguments: [
             (
                 #"{"push": "Order"}"#, "pList", #"{"command":"push","screen":"Order" x}"#,
@@ -244,7 +244,10 @@ struct ConfigurationFlowTests {
         #expect(event == nil)
     }
 
-    @Test("logs in by its result alone, as who the user said to be", arguments: ["", ":mary"])
+    @Test(
+        "logs in by its result alone, as the user that the event names",
+        arguments: ["", ":mary"]
+    )
     func authenticated(_ name: String) throws {
         let home = "setRoot rHome{*feed: pFeed; orders: pOrders}"
         let (session, event) = try run(
@@ -264,7 +267,7 @@ struct ConfigurationFlowTests {
         #expect(session.flows == [])
     }
 
-    @Test("is not started again while it runs, nor moved by what its step does not take")
+    @Test("is not started again while it runs, nor moved by an event that its step does not have")
     func refused() throws {
         let configuration = try shipped()
         var (session, _) = try run("compass://login", [Self.login])

@@ -1,4 +1,4 @@
-// The files that ship: the example routes, their tests and their schema say the same as the loader.
+// The files that ship: the example routes, their tests and their schema agree with the loader.
 
 import Foundation
 import Jansson
@@ -37,7 +37,7 @@ struct ConfigurationShippedTests {
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
     }
 
-    @Test("a route taken out of them fails their tests")
+    @Test("without one of their routes fail their tests")
     func tested() throws {
         let text = String(decoding: try Self.bytes("routes.json"), as: UTF8.self)
             .replacing("\"profile:{username}\": {", with: "\"profil:{username}\": {")
@@ -49,7 +49,7 @@ struct ConfigurationShippedTests {
         #expect(files.faults.allSatisfy { $0.hasPrefix("routes.test.json:") })
     }
 
-    @Test("the embedded routes are what the loader takes, with both routers")
+    @Test("the embedded routes load, with both routers")
     func embedded() throws {
         let configuration = try ConfigurationLoader.load(
             ConfigurationFiles(routes: Configuration.embedded)

@@ -23,7 +23,7 @@ extension ConfigurationFiles {
         }
     }
 
-    /// What is wrong with the files, one line for each fault; nothing if they load.
+    /// The faults of the files, one line each; none if they load.
     var faults: [String] {
         do throws(ConfigurationErrors) {
             _ = try ConfigurationLoader.load(self)

@@ -1,4 +1,4 @@
-// What one frame may say: links, names, trees, and what they lead to in one turn.
+// The limits of one frame: links, names, trees, and the changes of one turn.
 
 import Jansson
 import LinkRouter
@@ -129,7 +129,7 @@ extension LimitTests {
         #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
-    @Test("4,096 lines are kept for followers", arguments: [4_096, 4_097] as [UInt64])
+    @Test("4,096 lines are stored for followers", arguments: [4_096, 4_097] as [UInt64])
     func followed(_ count: UInt64) {
         var ring = FollowRing(after: 0)
         for number in 1...count {

@@ -85,7 +85,7 @@ struct ExplainCommand: ControlCommand, Equatable {
 
     func run(socket: String) throws(ControlFault) -> ExitCode {
         let loaded = try LoadedConfiguration(path: path)
-        if let state, !loaded.configuration.knows(state) {
+        if let state, !loaded.configuration.hasState(state) {
             let known = loaded.configuration.navigator.states.map(\.rawValue)
             throw .failure(
                 .usage,

@@ -1,10 +1,10 @@
-// What a daemon does that was only just installed. One literal: the compiler takes ten times as
-// long for the same text as an embedded resource.
+// The routes of a daemon that was just installed. They are a literal because an embedded resource of
+// the same size takes the compiler ten times as long.
 
 extension Configuration {
-    /// The routes that are in force as long as there is no file of routes.
+    /// The routes without any file of routes.
     ///
-    /// They are the same for everyone, and meant to be replaced: see `systemd/routes.json`.
+    /// They are meant to be replaced: see `systemd/routes.json`.
     public static let embedded = ConfigurationFile(
         name: "(embedded routes)",
         bytes: Array(embeddedRoutes.description.utf8)

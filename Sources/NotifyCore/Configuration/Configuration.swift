@@ -1,4 +1,4 @@
-// What the daemon does, frozen: made whole from files by `ConfigurationLoader`, or not at all.
+// The tables and settings that decide what becomes of a payload, made by `ConfigurationLoader`.
 
 public import JSONText
 public import LinkRouter
@@ -8,43 +8,43 @@ public import PushPayload
 public struct Configuration: Sendable {
     /// Schemes, hosts and the routers of the states.
     public let navigator: Navigator
-    /// What relative links are relative to; `nil` if they are no links.
+    /// The base of relative links; `nil` if relative links are rejected.
     public let base: LinkBase?
-    /// The state of a session that nobody has spoken of.
+    /// The state of a new session.
     public let initialState: SessionState
-    /// The states in which a link of another state's router is parked.
+    /// The states in which a link that only another state's router matches is parked.
     public let park: Set<SessionState>
-    /// Where a payload names its session, if it does.
+    /// The member of a payload that names its session.
     public let sessionPointer: JSONPointer?
-    /// Where a payload names the user it is for, if it does.
+    /// The member of a payload that names the user it is for.
     public let userPointer: JSONPointer?
-    /// What must have happened before receipts are sent, unless an envelope says otherwise.
+    /// What must have happened before a receipt is sent, unless an envelope asks for another level.
     public let receipts: ReceiptLevel
     /// The limits.
     public let limits: Limits
-    /// Where providers put links.
+    /// The rules that find links in the payloads of providers.
     public let catalogue: ProviderCatalogue
-    /// The screens and segues that exist, and what else decides how commands change a session's tree.
+    /// The screens and segues, which decide how commands change a session's tree.
     public let screens: ScreenRules
     /// The flows.
     public let flows: FlowTable
     /// The number of expectations in `routes.test.json`, all of which are met.
     public let expectationCount: Int
 
-    /// The states that have a meaning here, in byte order: a router, a place in `"park"`, or one of
-    /// the known names.
+    /// The states of routers, of `"park"` and of `"initialState"`, and the standard ones, in byte
+    /// order.
     public var knownStates: [SessionState] {
         let states = Set(navigator.states).union(park)
             .union([initialState, .unknown, .loggedOut, .loggedIn])
         return states.sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
     }
 
-    /// Returns whether a state has a meaning here.
-    public func knows(_ state: SessionState) -> Bool { knownStates.contains(state) }
+    /// Returns whether a state is one of `knownStates`.
+    public func hasState(_ state: SessionState) -> Bool { knownStates.contains(state) }
 }
 
 extension Configuration {
-    /// The size of the tables, as the status tells it: `2 routers, 17 routes`.
+    /// The size of the tables in the status: `2 routers, 17 routes`.
     public var size: String {
         let routes = navigator.routers.values.reduce(0) { $0 + $1.routes.count }
         func count(_ number: Int, _ thing: String) -> String {
@@ -53,7 +53,7 @@ extension Configuration {
         return "\(count(navigator.routers.count, "router")), \(count(routes, "route"))"
     }
 
-    /// Whether any route accepts links by the user that their sender runs as.
+    /// Whether any route accepts links only of senders that run as a named user.
     var asksForUsers: Bool {
         navigator.routers.values.lazy.flatMap(\.routes).flatMap { $0.accept ?? [] }
             .contains { acceptance in

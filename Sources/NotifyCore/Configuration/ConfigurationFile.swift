@@ -1,9 +1,9 @@
-// The files of a configuration as values: whoever reads directories hands their bytes in, so that
-// loading is pure and a test can write a directory in three lines.
+// The files of a configuration as values. Their bytes are passed in, so that loading does no I/O and a
+// test needs no directory.
 
 /// One file of the configuration.
 public struct ConfigurationFile: Sendable, Hashable {
-    /// The name under which errors speak of the file.
+    /// The name under which errors mention the file.
     public let name: String
     /// The contents.
     public let bytes: [UInt8]
@@ -15,13 +15,13 @@ public struct ConfigurationFile: Sendable, Hashable {
     }
 }
 
-/// All files of a configuration; what does not exist is left out.
+/// All files of a configuration that exist.
 public struct ConfigurationFiles: Sendable, Hashable {
     /// `routes.json`.
     public var routes: ConfigurationFile?
-    /// The files of `routes.d`, in any order: they are taken in byte order of their names.
+    /// The files of `routes.d`, in any order: they are read in byte order of their names.
     public var fragments: [ConfigurationFile]
-    /// The files of `providers.d`, in any order: they are taken in byte order of their names.
+    /// The files of `providers.d`, in any order: they are read in byte order of their names.
     public var providers: [ConfigurationFile]
     /// `routes.test.json`.
     public var expectations: ConfigurationFile?
@@ -39,10 +39,8 @@ public struct ConfigurationFiles: Sendable, Hashable {
         self.expectations = expectations
     }
 
-    /// The files that hold routes, in the order in which they are read.
-    ///
-    /// Without any file of routes it is the embedded one, so that a daemon that was only just
-    /// installed answers.
+    /// The files of routes in the order in which they are read; the embedded one if there is none, so
+    /// that a daemon that was just installed answers.
     var inOrder: [ConfigurationFile] {
         let files = [routes].compactMap(\.self) + Self.sorted(fragments)
         return files.isEmpty ? [Configuration.embedded] : files

@@ -1,5 +1,5 @@
-// Every name that a file of the configuration may use, once: the readers know these and no others,
-// and a test holds them against the JSON Schema that ships.
+// Every key of the configuration. The readers accept these and no others, and a test compares them with
+// the JSON Schema that ships.
 
 import LinkRouter
 
@@ -14,20 +14,20 @@ enum ConfigurationKeys {
     /// The keys of a screen.
     static let screen = ["wrapped", "tabs", "sections", "children", "style", "forced", "anchor"]
 
-    /// What a segue can do; `push` presents where there is nothing to push on.
+    /// The keys of a segue; `push` presents if there is no screen to push on.
     static let segue: [NavigationCommand.Kind] = [
         .push, .present, .popover, .replaceTop, .embed, .unwind,
     ]
 
-    /// What shows a screen that is named.
+    /// The commands whose value names the screen to show.
     static let showing: [NavigationCommand.Kind] = [
         .push, .present, .setRoot, .replaceTop, .alert, .popover,
     ]
 
-    /// What a route can tell the user interface to do.
+    /// The commands of a route.
     static let commands = showing + [.selectTab, .showSection, .segue]
 
-    /// What an event or a result of a flow can tell it.
+    /// The commands of an event or a result of a flow.
     static let actions = commands + [.popTo, .unwind, .pop, .popToRoot, .dismiss]
 
     /// The keys of a flow.
@@ -39,7 +39,7 @@ enum ConfigurationKeys {
     /// The keys of a result.
     static let result = actions.map(\.rawValue) + ["enters", "user"]
 
-    /// The events of the control door, which no flow can have for its own.
+    /// The events of the control door, which no event of a flow can be named after.
     static let builtInEvents = [
         "login", "logout", "enter", "drop", "reload", "did", "tree", "confirm",
     ]

@@ -1,14 +1,13 @@
-// Where the files of a configuration lie, for whoever reads them: the daemon and `notifyctl check`
-// must look at the same ones.
+// The paths of a configuration's files, so that the daemon and `notifyctl check` read the same ones.
 
-/// The place of a configuration: `routes.json` and what lies beside it.
+/// The paths of a configuration: `routes.json` and the files beside it.
 public struct ConfigurationSource: Sendable, Hashable {
-    /// Where a configuration is looked for if nobody says otherwise.
+    /// The path of `routes.json` unless another one is given.
     public static let standardPath = "/etc/notifyd/routes.json"
 
     /// The path of `routes.json`.
     public let path: String
-    /// Whether it was named: then it is a fault if it does not exist.
+    /// Whether the path was given: then a missing file is a fault.
     public let isNamed: Bool
 
     /// Creates a source.

@@ -88,7 +88,7 @@ struct SessionDispatcher: Sendable {
         session key: String,
         in turn: inout Turn
     ) throws(FrameRefusal) {
-        if case .enter(let state, _) = event, !configuration.knows(state) {
+        if case .enter(let state, _) = event, !configuration.hasState(state) {
             let known = configuration.knownStates.map(\.rawValue).joined(separator: ", ")
             throw FrameRefusal(
                 reason: "unknown_state",

@@ -1,16 +1,16 @@
-// What an `intent:` link stands for under the lists of schemes and hosts.
+// Which of the two links of an `intent:` link is decided about, by the listed schemes and hosts.
 
 import LinkRouter
 
 extension Configuration {
     /// Returns the link that a text stands for: the text itself, unless it is an `intent:` link.
     ///
-    /// That is the app's link, if its scheme or host is listed; else the page to fall back to, if
-    /// its host is. Where one of the two has a scheme that is never opened, here or in a link
-    /// nested in it, the intent stays what it is, and is rejected as a whole.
+    /// That is the app's link, if its scheme or host is listed; else the fallback page, if its host
+    /// is. If one of the two, or a link nested in it, has a scheme that is never opened, the intent is
+    /// returned unchanged and so rejected as a whole.
     ///
     /// - Parameter text: The text of a link.
-    /// - Returns: A text to be judged in its place.
+    /// - Returns: The text of the link to decide about.
     public func link(of text: String) -> String {
         guard let intent = IntentLink(text) else { return text }
         let candidates = [intent.link, intent.fallback].compactMap(\.self)

@@ -1,23 +1,23 @@
-// `intent:` links: one text for a link of an app and the page to open where the app is not there.
-// They are never opened as they are; they stand for one of the two, which is then judged as any link.
+// `intent:` links: one text for a link of an app and the page to open if the app is not installed.
+// They are never opened themselves; one of the two is treated like any other link.
 
 import LinkRouter
 
 /// The parts of an `intent:` link that name something to open.
 ///
-/// The form is that of Android's `Intent.toUri`: what the link is about, then
-/// `#Intent;name=value;…;end`. What else an intent says, such as a package or a component, is the
-/// business of a system that starts apps.
+/// The form is that of Android's `Intent.toUri`: the data of the intent, then
+/// `#Intent;name=value;…;end`. The other parts of an intent, such as a package or a component, matter
+/// only to a system that starts apps.
 package struct IntentLink: Sendable, Hashable {
-    /// The link of the app: the intent's scheme with what it is about; `nil` without a scheme.
+    /// The link of the app: the intent's scheme and data; `nil` without a scheme.
     package let link: String?
-    /// The page for those who do not have the app.
+    /// The page to open if the app is not installed.
     package let fallback: String?
 
     private static let prefix = "intent:"
     private static let mark = "#Intent;"
 
-    /// Reads a text; fails if it is no intent, has no end, or names two schemes or pages.
+    /// Parses a text; fails if it is no intent, has no end, or names two schemes or pages.
     package init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.starts(with: Self.prefix.utf8),
@@ -30,7 +30,7 @@ package struct IntentLink: Sendable, Hashable {
         guard let end = parts.firstIndex(where: { $0.elementsEqual("end".utf8) }) else {
             return nil
         }
-        // What follows a selector is about the app, not about the link.
+        // The parts after a selector describe the app, not the link.
         let names = parts[..<end].prefix { !$0.elementsEqual("SEL".utf8) }
         let schemes = names.compactMap { Self.value(of: "scheme=", in: $0) }
         let pages = names.compactMap { Self.value(of: "S.browser_fallback_url=", in: $0) }

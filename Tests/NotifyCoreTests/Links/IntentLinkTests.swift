@@ -1,4 +1,4 @@
-// `intent:` links: what they stand for, and what makes them worth nothing.
+// `intent:` links: the links that they contain, and what makes them invalid.
 
 import Jansson
 import LinkRouter

@@ -1,12 +1,12 @@
-// The user's own tests of their routes: a table that fails one of them is never loaded.
+// The tests of a configuration. A configuration that fails one of them is not loaded.
 
 import Jansson
 public import LinkRouter
 import StrictJSON
 
-/// What a test expects of one link.
+/// A test of `routes.test.json`: the decision that is expected about a link.
 ///
-/// The tests of `routes.test.json`; what one leaves out is not compared.
+/// Properties that are `nil` are not compared.
 public struct RouteExpectation: Sendable {
     /// The link.
     public let link: String
@@ -14,27 +14,25 @@ public struct RouteExpectation: Sendable {
     public let state: SessionState?
     /// The user of the session.
     public let user: String?
-    /// What is on the screen.
+    /// The screens of the session.
     public let tree: ScreenTree
-    /// Where the link comes from; `nil` for a feeding door.
+    /// The source of the link; `nil` for a feeding door.
     public let from: Acceptance?
-    /// What must become of the link: `routed`, `parked`, `ignored`, `noRoute` or
-    /// `rejected`.
+    /// The outcome that is expected: `routed`, `parked`, `ignored`, `noRoute` or `rejected`.
     public let outcome: Outcome
     /// The reason code that is expected.
     public let reason: String?
-    /// The pattern that is expected to know the link.
+    /// The pattern that is expected to match the link.
     public let route: String?
     /// The commands that are expected, in order and with all their arguments.
     public let commands: [NavigationCommand]?
 
-    /// Asks a configuration about the link, as the daemon would.
+    /// Compares the expectation with the decision of a configuration.
     ///
-    /// - Returns: What was expected and what came instead, as a sentence without secrets; `nil` if
-    ///   the expectation is met.
+    /// - Returns: A sentence without secrets with the difference; `nil` if there is none.
     public func failure(in configuration: Configuration) -> String? {
         let state = state ?? configuration.initialState
-        guard configuration.knows(state) else {
+        guard configuration.hasState(state) else {
             return "No router has the state \(Quoted.text(state.rawValue))."
         }
         let session = Session(key: "default", state: state, user: user, tree: tree)
@@ -81,7 +79,7 @@ public struct RouteExpectation: Sendable {
         "expected \(what) \(wanted), got " + (got.map(Quoted.text) ?? "none")
     }
 
-    /// `push` and `web` are one door: they differ by the link.
+    /// `push` and `web` are both the feeding door: the link decides which of them it is.
     private func mistakenDoor(_ configuration: Configuration) -> String? {
         guard let from, from == .push || from == .web,
             let link = try? Link(parsing: link, policy: configuration.navigator.policy),
@@ -107,7 +105,7 @@ public struct RouteExpectation: Sendable {
             + (list.isEmpty ? "" : ": \(list)")
     }
 
-    /// Whether two commands are the same, in whatever order their arguments come.
+    /// Whether two commands are the same regardless of the order of their arguments.
     private static func isSame(_ left: NavigationCommand, _ right: NavigationCommand) -> Bool {
         func bytes(_ command: NavigationCommand) -> [UInt8]? {
             let command = command.mappingArguments { arguments in
@@ -121,7 +119,7 @@ public struct RouteExpectation: Sendable {
         return bytes(left) == bytes(right)
     }
 
-    /// A command as receipts write it; what is secret in the other one is secret here.
+    /// A command as receipts write it; arguments that are secret in the other one are hidden, too.
     private static func shown(
         _ command: NavigationCommand,
         beside other: NavigationCommand? = nil
@@ -141,7 +139,7 @@ public struct RouteExpectation: Sendable {
 }
 
 extension NavigationCommand {
-    /// The command with other arguments in each of its screens.
+    /// The command with the arguments of each of its screens replaced.
     fileprivate func mappingArguments(
         _ change: (Arguments) -> [Arguments.Argument]
     ) -> NavigationCommand {
