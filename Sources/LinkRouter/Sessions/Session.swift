@@ -3,6 +3,9 @@
 
 /// A session: the state that selects the router, the user, and the screens.
 public struct Session: Sendable, Hashable {
+    /// The key of the session that always exists.
+    public static let defaultKey = "default"
+
     private let exactKey: ExactName
     /// The state, which selects the router.
     public internal(set) var state: SessionState
@@ -15,7 +18,7 @@ public struct Session: Sendable, Hashable {
 
     /// Creates a session.
     public init(
-        key: String = "default",
+        key: String = Session.defaultKey,
         state: SessionState,
         user: String? = nil,
         lastUser: String? = nil,
@@ -30,7 +33,7 @@ public struct Session: Sendable, Hashable {
         self.flows = flows
     }
 
-    /// The name of the session, 1 to 128 bytes; `default` always exists.
+    /// The name of the session, 1 to 128 bytes.
     public var key: String { exactKey.text }
     /// The user who is logged in.
     public internal(set) var user: String? {

@@ -10,8 +10,3 @@ public protocol SessionStore {
     /// first ones if there are more than the limit.
     func sessions(after key: String, limit: Int) -> [Session]
 }
-
-extension Session {
-    /// The session of a frame that names none.
-    public static let defaultKey = "default"
-}

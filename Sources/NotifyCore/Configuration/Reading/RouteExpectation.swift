@@ -35,7 +35,7 @@ public struct RouteExpectation: Sendable {
         guard configuration.hasState(state) else {
             return "No router has the state \(Quoted.text(state.rawValue))."
         }
-        let session = Session(key: "default", state: state, user: user, tree: tree)
+        let session = Session(state: state, user: user, tree: tree)
         let outcome = configuration.decision(about: link, in: session, from: source)
         let faults = mismatch(outcome, configuration)
         guard !faults.isEmpty else { return nil }
