@@ -1,4 +1,4 @@
-// The life of notifyd, from the command line to the exit code.
+// notifyd from the command line to the exit code.
 
 import LinkRouter
 import NotifyCore

@@ -4,8 +4,8 @@
 struct CommandForm: Sendable {
     /// The word after the command's name; `nil` if the command has only one form.
     var name: String?
-    /// The operands in order: those in brackets are optional, and a last one that ends with `...` may
-    /// be repeated.
+    /// The operands in order: those in brackets are optional, and a last one that ends with `...`
+    /// may be repeated.
     var operands: [String] = []
     /// The options.
     var options: [OptionDescription] = []

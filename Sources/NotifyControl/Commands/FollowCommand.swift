@@ -79,8 +79,8 @@ struct FollowCommand: ControlCommand, Equatable {
 
     /// Waits for bytes; `false` if the daemon has closed the connection.
     ///
-    /// Throws if the reader of standard output has closed it: without a line to write, no write would
-    /// report that.
+    /// Throws if the reader of standard output has closed it: without a line to write, no write
+    /// would report that.
     private func isOpen(_ door: ControlDoor) throws(ControlFault) -> Bool {
         let ready: [IOEvents]
         do throws(SystemError) {

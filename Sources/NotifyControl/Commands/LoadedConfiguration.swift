@@ -16,7 +16,8 @@ struct LoadedConfiguration {
     ///
     /// - Parameters:
     ///   - path: The path of `routes.json`; `nil` for the standard one.
-    ///   - isTested: Whether its tests must pass; commands that help to correct them do not require it.
+    ///   - isTested: Whether its tests must pass; commands that help to correct them do not require
+    ///     it.
     /// - Throws: A failure with all faults, or with the file that cannot be read.
     init(path: String?, isTested: Bool = false) throws(ControlFault) {
         let source = ConfigurationSource(path: path)

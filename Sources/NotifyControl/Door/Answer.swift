@@ -36,8 +36,8 @@ extension ControlDoor {
 
     /// Reports an event and waits for its receipt.
     ///
-    /// - Throws: A failure if the daemon closes the connection, or the answer is not a receipt of an
-    ///   event.
+    /// - Throws: A failure if the daemon closes the connection, or the answer is not a receipt of
+    ///   an event.
     func report(_ members: [(String, JSONValue?)]) throws(ControlFault) -> (Answer, Receipt) {
         let answer = try exchange(members)
         guard let receipt = answer.receipt,

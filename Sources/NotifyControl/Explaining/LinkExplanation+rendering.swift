@@ -37,7 +37,7 @@ extension LinkExplanation: CustomStringConvertible {
         for command in outcome.commands {
             lines.append("  \(command.words)")
         }
-        if outcome.isOnTop { lines.append("  nothing: the screen is there") }
+        if outcome.isOnTop { lines.append("  nothing: the screen is already on top") }
         for flow in outcome.startedFlows { lines.append("  starts the flow \(Quoted.text(flow))") }
         if hasTree, !outcome.commands.isEmpty {
             let tree = outcome.session?.tree.description ?? ""

@@ -1,5 +1,5 @@
-// Redaction for explanations, which show the routers of all states: a value that a route of one state
-// declares secret must not appear in the candidates of another one.
+// Redaction for explanations, which show the routers of all states: a value that a route of one
+// state declares secret must not appear in the candidates of another one.
 
 import LinkRouter
 import NotifyCore

@@ -1,5 +1,5 @@
-// The extraction from a payload, for `notifyctl extract`. Unlike journal entries and receipts it shows
-// secrets, because its reader has the payload.
+// The extraction from a payload, for `notifyctl extract`. Unlike journal entries and receipts it
+// shows secrets, because its reader has the payload.
 
 public import JSONText
 public import LinkRouter

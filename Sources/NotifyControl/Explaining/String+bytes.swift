@@ -1,5 +1,5 @@
-// Substring search by bytes. The search of the standard library links its regular expressions, which
-// occupy 1 MiB of memory; the program is built without them.
+// Substring search by bytes. The search of the standard library links its regular expressions,
+// which occupy 1 MiB of memory; the program is built without them.
 
 extension String {
     /// Whether the text contains the bytes of another one; the empty text is always contained.

@@ -1,5 +1,5 @@
-// JSON lines for standard output. Control characters that JSON allows in strings are escaped, because
-// payloads are not trusted and a terminal would obey them.
+// JSON lines for standard output. Control characters that JSON allows in strings are escaped,
+// because payloads are not trusted and a terminal would obey them.
 
 import Jansson
 import NotifyCore
@@ -7,8 +7,8 @@ import StrictJSON
 
 /// A line of JSON for standard output.
 enum JSONLine {
-    /// Escapes the control characters of a line, which does not change its value, and appends a line
-    /// break.
+    /// Escapes the control characters of a line, which does not change its value, and appends a
+    /// line break.
     static func escaped(_ line: [UInt8]) -> [UInt8] {
         Array("\(Quoted.bare(String(decoding: line, as: UTF8.self), limit: .max))\n".utf8)
     }

@@ -1,5 +1,5 @@
-// Splits input into payloads and wraps each one in an envelope. The payload's text is not changed, so
-// that notifyd reads the bytes of the file.
+// Splits input into payloads and wraps each one in an envelope. The payload's text is not changed,
+// so that notifyd reads the bytes of the file.
 
 import Jansson
 import JSONText

@@ -1,5 +1,5 @@
-// Matches receipts to payloads. The daemon sends one receipt for each frame, in order; the rejection
-// of text that was not sent is output at its place among them.
+// Matches receipts to payloads. The daemon sends one receipt for each frame, in order; the
+// rejection of text that was not sent is output at its place among them.
 
 import JSONText
 import Jansson
@@ -46,7 +46,8 @@ struct ReceiptMatcher: Sendable {
         waiting.append(.rejected(ReceiptOutput(error, name: name)))
     }
 
-    /// Removes and returns the output for the next rejected text, unless receipts are due before it.
+    /// Removes and returns the output for the next rejected text, unless receipts are due before
+    /// it.
     mutating func nextRejected() -> ReceiptOutput? {
         guard head < waiting.count, case .rejected(let line) = waiting[head] else { return nil }
         record(.rejected)
@@ -78,8 +79,8 @@ struct ReceiptMatcher: Sendable {
 extension ReceiptMatcher {
     /// Converts a place on the connection to a place in the input, and removes the payload.
     ///
-    /// A daemon with lower limits may reject parts of one payload separately: only the first rejection
-    /// is the receipt of the payload.
+    /// A daemon with lower limits may reject parts of one payload separately: only the first
+    /// rejection is the receipt of the payload.
     private mutating func locate(_ place: TextPosition) -> TextPosition? {
         if head < waiting.count, case .sent(_, let line) = waiting[head], line <= place.line {
             removeFirst()

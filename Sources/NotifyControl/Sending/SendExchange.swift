@@ -1,6 +1,6 @@
-// Sends payloads and receives receipts at the same time. notifyd stops reading while its receipts are
-// unread, and standard output may be a pipe with a slow reader, so one poll waits for all descriptors:
-// a blocking call on one of them could deadlock.
+// Sends payloads and receives receipts at the same time. notifyd stops reading while its receipts
+// are unread, and standard output may be a pipe with a slow reader, so one poll waits for all
+// descriptors: a blocking call on one of them could deadlock.
 
 import NotifyCore
 import Systemd

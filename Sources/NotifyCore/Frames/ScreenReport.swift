@@ -32,7 +32,7 @@ enum ScreenReport: Sendable, Equatable {
     var sentence: String {
         switch self {
         case .did(let command): "The user did \(command.kind.rawValue)."
-        case .tree: "The program told what is on its screen."
+        case .tree: "The program reported its screens."
         case .event: ""
         }
     }

@@ -7,7 +7,7 @@ import NotifyCore
 import StrictJSON
 import Systemd
 
-/// All parts of notifyd, and what happens between them.
+/// Owns the parts of notifyd and connects them.
 final class Daemon {
     let clock: DaemonClock
     let record: Record
@@ -20,7 +20,7 @@ final class Daemon {
     private let shutdown: Shutdown
     private let notifier = ServiceNotifier()
     private var signals: [SignalSource] = []
-    /// The status line that the service manager has.
+    /// The status line that was last sent to the service manager.
     private var reportedStatus = ""
 
     /// Opens the store and connects to the journal.
@@ -60,7 +60,7 @@ final class Daemon {
         )
     }
 
-    /// Creates a daemon of parts that are open.
+    /// Creates a daemon from open parts.
     init(
         clock: DaemonClock,
         source: ConfigurationSource,
@@ -109,7 +109,7 @@ final class Daemon {
         store.onDamage = { [unowned self] sentence in
             record.sink.log(sentence, id: MessageID.damaged, severity: .warning)
         }
-        // Ends as kill -9 would, which loses nothing; the next start says what is wrong.
+        // Ends at once, as after kill -9, which loses nothing; the next start reports the fault.
         store.onUnreadable = { [unowned self] error in
             record.sink.log("\(error)", id: MessageID.limit, severity: .error)
             ProcessFacts.exit(ExitCode.inputOutput.rawValue)
@@ -150,8 +150,8 @@ final class Daemon {
         try recovery.markInUse()
     }
 
-    /// Receives signals through the loop: before the doors are open, because a stop may be requested
-    /// as soon as they are.
+    /// Receives signals through the loop: before the doors are open, because a stop may be
+    /// requested as soon as they are.
     func watchSignals() throws(SystemError) {
         signals = [
             try clock.loop.addSignal(.terminate) { [unowned self] in stop() },
@@ -163,10 +163,10 @@ final class Daemon {
         ]
     }
 
-    /// Opens the doors: those that the manager hands over, or, without a manager, our own.
+    /// Opens the doors: on the service manager's sockets, or, without any, on new ones.
     func openDoors(in folder: String) throws(DaemonError) {
         do throws(SystemError) {
-            // One for each connection, for the files of the journal, and for those of libsystemd.
+            // Connections, the journal's files and libsystemd need one each.
             try ProcessFacts.raiseDescriptorLimit(to: 4_096)
             let inherited = try InheritedSockets.adopt()
             handover.inherited = (inherited.stored, inherited.memories)
@@ -176,7 +176,7 @@ final class Daemon {
         }
     }
 
-    /// Says READY=1, and then does what is needed before the first frame is read.
+    /// Sends READY=1, and then completes what the first frame needs.
     func start() throws {
         try clock.loop.setWatchdog(true)
         reportedStatus = status.text
@@ -194,12 +194,12 @@ final class Daemon {
 
     // MARK: Decisions
 
-    /// Begins a turn: its first entry gets the number behind the ledger's last one.
+    /// Begins a turn: its first entry gets the number after the ledger's last one.
     private func turn(of peer: Peer? = nil) -> Turn {
         Turn(at: clock.now, after: record.ledger.last, store: store, sender: peer?.sender)
     }
 
-    /// Records what a frame or an event led to, and queues the receipt.
+    /// Records a verdict, and queues its receipt.
     func apply(_ verdict: Verdict, from peer: Peer?) {
         record.append(verdict)
         for command in verdict.commands { followers.ring.append(command) }
@@ -225,10 +225,10 @@ final class Daemon {
         }
     }
 
-    /// Loads the configuration again; the present one stays in force if the new one has a fault.
+    /// Reloads the configuration; the present one stays in force if the new one has a fault.
     ///
-    /// - Parameter peer: Who asked for it; `nil` for a signal.
-    /// - Returns: What it led to.
+    /// - Parameter peer: The peer that requested it; `nil` for a signal.
+    /// - Returns: The verdict.
     private func reload(for peer: Peer? = nil) -> Verdict {
         _ = try? notifier.notifyReloading()
         defer { _ = try? notifier.notify(.ready) }
@@ -252,7 +252,7 @@ final class Daemon {
         endTurn()
     }
 
-    /// Once a second while anything waits.
+    /// Runs once a second while anything waits.
     private func tick() {
         record.lookForJournal()
         doors.checkTimeouts()
@@ -280,8 +280,8 @@ final class Daemon {
 
     // MARK: Stopping
 
-    /// Accepts no more connections, and ends when what was sent before is recorded, or when the
-    /// deadline has passed.
+    /// Stops accepting connections; the process ends when what was sent before is recorded, or at
+    /// the deadline.
     private func stop() {
         guard !shutdown.hasBegun else { return }
         _ = try? notifier.notify(.stopping, .status("stopping"))

@@ -1,4 +1,4 @@
-// The time of the daemon: the present moment, and what happens when time passes.
+// The clocks and the timers of the daemon.
 
 import LinkRouter
 import NotifyCore
@@ -15,7 +15,7 @@ final class DaemonClock {
     private var ticker: TimerSource?
     private var isTicking = false
     private var expiry: TimerSource?
-    /// The changes of the parking lot for which the expiry timer is armed.
+    /// The parking lot's number of changes when the expiry timer was armed.
     private var armedFor: Int?
 
     /// Creates the clock of a loop.

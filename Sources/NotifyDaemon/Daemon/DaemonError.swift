@@ -1,4 +1,4 @@
-// Why notifyd does not start, beside faults of the store, and its exit codes.
+// Faults that prevent a start, except those of the store, and the exit codes.
 
 import Systemd
 

@@ -4,7 +4,7 @@ import Jansson
 import LinkRouter
 import NotifyCore
 
-/// What the daemon counts, as it is at one instant.
+/// The daemon's counts and conditions at one instant.
 struct DaemonStatus {
     let counts: [Outcome: Int]
     let parked: Int

@@ -16,7 +16,7 @@ final class Shutdown {
     private var waitsBriefly = false
 
     init(loop: EventLoop) throws(SystemError) {
-        // The last of all sources: it fires when no other has anything to do.
+        // The lowest priority: it fires when no other source is pending.
         drained = try loop.addDefer(priority: 1_000) { [unowned self] in
             if isDrained() { onEnd() }
         }
@@ -29,7 +29,8 @@ final class Shutdown {
     func begin(isStuck: Bool) {
         hasBegun = true
         drained?.isEnabled = true
-        // A full queue may be a journald that hangs, or one that is busy and confirms something soon.
+        // A full queue may be a journald that hangs, or one that is busy and confirms something
+        // soon.
         waitsBriefly = isStuck
         deadline?.arm(after: waitsBriefly ? .milliseconds(100) : .seconds(1))
     }

@@ -19,19 +19,20 @@ enum DoorKind: String, CaseIterable {
     /// The type of its socket.
     var socketType: SocketType { self == .packet ? .sequentialPacket : .stream }
 
-    /// The group that may connect, where the daemon makes the socket itself.
+    /// The group that may connect, if the daemon makes the socket itself.
     var groupName: String { self == .control ? "notifyd-control" : "notifyd" }
 
     /// The source of a link that came through it.
     var source: LinkSource.Door { self == .control ? .control : .feeding }
 
-    /// The most connections with which it accepts another one: connections to the feeding doors must
-    /// not exclude the program and its operator.
+    /// The number of connections, of all doors together, from which on it accepts none.
+    ///
+    /// The control door's is higher, so that feeders cannot lock out user interfaces and operators.
     func connectionLimit(_ limits: Limits) -> Int {
         self == .control ? limits.connections + Limits.controlReserve : limits.connections
     }
 
-    /// The most bytes of a frame: an envelope may have some beside those of its payload.
+    /// The most bytes of a frame: an envelope adds some to those of its payload.
     func frameLimit(_ limits: Limits) -> Int {
         switch self {
         case .stream: limits.frameBytes

@@ -7,7 +7,7 @@ import LinkRouter
 import NotifyCore
 import Systemd
 
-/// All connections, and what is shared by them.
+/// All connections, and the state that they share.
 final class Doors {
     /// The most frames of one peer that are decided about in a turn, so that a peer with ten
     /// thousand frames does not delay a peer with one.
@@ -16,8 +16,8 @@ final class Doors {
     private static let readTimeout: Duration = .seconds(5)
     /// How often a peer is read at most during a stop.
     ///
-    /// The kernel holds fewer packets of one connection; a peer that continues to write is read by
-    /// the next process.
+    /// The kernel queues fewer packets of one connection; if a peer continues to write, the next
+    /// process reads the rest.
     private static let lastReads = 280
 
     weak var handler: (any FrameHandler)?
@@ -53,14 +53,14 @@ final class Doors {
         listeners.onConnection = { [unowned self] in accept($0, $1) }
     }
 
-    /// Whether a peer's frames wait.
+    /// Whether frames of any peer wait.
     var hasBacklog: Bool { !backlog.isEmpty }
-    /// Whether timeouts are to be checked: of a peer, or of a pause in accepting.
+    /// Whether timeouts must be checked: of a peer, or of a pause in accepting.
     var isTimed: Bool {
         peers.values.contains(where: \.isTimed) || !listeners.isAccepting
     }
 
-    /// Where a peer's links come from, with the name of its user if that is needed.
+    /// The source of a peer's links, with the name of its user if that is needed.
     func source(of peer: Peer, namesUser: Bool) -> LinkSource {
         LinkSource(peer.door.source, user: namesUser ? users.name(of: peer.userID) : nil)
     }
@@ -72,7 +72,7 @@ final class Doors {
         try listeners.open(inherited, in: folder)
     }
 
-    /// Accepts one connection; the others wait for their turn.
+    /// Accepts one connection; the others are accepted in later turns of the loop.
     private func accept(_ listener: Listener, _ door: DoorKind) {
         do throws(SystemError) {
             guard let connection = try listener.accept() else { return }
@@ -111,7 +111,7 @@ final class Doors {
         if sameUser > limits.connectionsPerUser { refuse(peer) }
     }
 
-    /// Serves a connection.
+    /// Adds a connection, and watches it.
     func add(_ connection: Connection, _ door: DoorKind) throws(SystemError) -> Peer {
         let credentials = try connection.peer()
         let peer = Peer(connection, door: door, credentials: credentials, limits: limits)
@@ -188,7 +188,7 @@ final class Doors {
         if peer.readsLeft > 0, !peer.hasEnded, peer.io != nil { postpone(peer) }
     }
 
-    /// Decides about the frames that a peer has sent, as many as it may have in one turn.
+    /// Handles the frames that a peer has sent, at most ``framesPerTurn`` of them.
     func pump(_ peer: Peer) {
         var frames = 0
         while mayProceed(peer) {
@@ -198,7 +198,7 @@ final class Doors {
             }
             frames += 1
             let mayContinue = step(peer)
-            // Also where no frame is left: a packet can be refused before it is decoded.
+            // Checked even if no frame is left: a packet can be refused before it is decoded.
             if peer.rejectedInRow >= Limits.rejectedInRow { disconnect(peer) }
             if !mayContinue { break }
         }
@@ -207,7 +207,7 @@ final class Doors {
         deliver(to: peer)
     }
 
-    /// Reads nothing more from a peer all of whose last frames were rejected.
+    /// Stops reading from a peer whose last frames were all rejected.
     private func disconnect(_ peer: Peer) {
         peer.rejectedInRow = 0
         peer.hasEnded = true
@@ -322,7 +322,7 @@ final class Doors {
         peer.watch(confirmed: confirmed, mayRead: !isStopping, now: loop.now(.monotonic))
     }
 
-    /// Continues with a peer that reads again, after saying how many receipts were dropped.
+    /// Resumes writing to a peer; after dropped receipts it is first sent their number.
     private func resumeWriting(_ peer: Peer) {
         if peer.isNotReading {
             peer.isNotReading = false
@@ -332,7 +332,7 @@ final class Doors {
         deliver(to: peer)
     }
 
-    /// Sends the receipts of numbers that were confirmed, and serves those who waited for room.
+    /// Sends the receipts of numbers that were confirmed, and serves peers that waited for room.
     func didConfirm() {
         for peer in peers.values.filter(\.isWaiting) { deliver(to: peer) }
         serveSoon()
@@ -345,7 +345,7 @@ final class Doors {
 
     // MARK: Time
 
-    /// Handles the timeouts of peers, and accepts and serves those who waited.
+    /// Handles the timeouts of peers, resumes accepting, and serves the backlog.
     func checkTimeouts() {
         // The monotonic clock stops during a suspend, in which no peer can read or write.
         let now = loop.now(.monotonic)
@@ -354,7 +354,8 @@ final class Doors {
             if let since = peer.stalledSince, now - since >= Self.readTimeout, !peer.isNotReading,
                 peer.receipts.byteCount >= limit
             {
-                // A sender that only writes must not be blocked for ever by receipts it never reads.
+                // A sender that only writes must not be blocked for ever by receipts it never
+                // reads.
                 peer.isNotReading = true
                 peer.droppedReceipts += peer.receipts.forget()
                 serveSoon()
@@ -368,7 +369,7 @@ final class Doors {
         serveSoon()
     }
 
-    /// Reads nothing more from a peer whose frame was not complete in time.
+    /// Stops reading from a peer whose frame was not complete in time.
     private func expireFrame(of peer: Peer) {
         guard let error = peer.expireFrame() else { return }
         handler?.reject(error, from: peer)

@@ -4,7 +4,7 @@ import Jansson
 import LinkRouter
 import NotifyCore
 
-/// The last commands, and what each follower is sent of them.
+/// Sends each follower the commands of its session, from a ring of the last ones.
 final class Followers {
     /// The last commands of all sessions.
     var ring: FollowRing
@@ -17,13 +17,13 @@ final class Followers {
         ring = FollowRing(after: record.ledger.last)
     }
 
-    /// Begins to follow: the snapshot shows the session as it is now, and is sent when all that led
-    /// to it is confirmed.
+    /// Begins to follow: the snapshot shows the session as it is now, and is sent when all entries
+    /// up to now are confirmed.
     ///
     /// - Parameters:
     ///   - peer: The follower.
     ///   - key: The session.
-    ///   - after: The last command that the follower has; `nil` if it has none.
+    ///   - after: The last command that the follower received; `nil` if there is none.
     ///   - hasGap: Whether it was too slow, and missed commands.
     func begin(_ peer: Peer, _ key: String, after: LedgerPosition?, hasGap: Bool = false) {
         peer.follower = Follower(
@@ -35,7 +35,7 @@ final class Followers {
         )
     }
 
-    /// Queues what a follower was not sent yet.
+    /// Queues the lines that a follower was not sent yet.
     ///
     /// - Parameters:
     ///   - peer: The peer, which may follow nothing.
@@ -108,7 +108,7 @@ final class Followers {
     /// a report that it sent just before its last connection ended may have been lost.
     private func sendTree(to peer: Peer, _ follower: Follower) {
         guard let session = follower.session else {
-            // It asked another process: it is sent the tree as of now.
+            // It asked an earlier process, so it is sent the current tree.
             peer.follower?.session = currentSession(follower.key)
             peer.follower?.start = record.ledger.last
             return
@@ -124,18 +124,18 @@ final class Followers {
     }
 }
 
-/// What a connection follows, and how far it is.
+/// The session that a connection follows, and its position.
 struct Follower {
     /// The key of the session.
     let key: String
-    /// The session as it was when the follower asked; `nil` if it asked another process, or was sent
-    /// it.
+    /// The session as it was when the follower asked; `nil` if it asked an earlier process, or once
+    /// it was sent.
     var session: Session?
-    /// The last command that it has from an earlier connection.
+    /// The last command that it received on an earlier connection.
     let after: LedgerPosition?
     /// Whether it was too slow, and missed commands.
     let hasGap: Bool
-    /// The last number that had been given out when it asked: the snapshot waits for it.
+    /// The ledger's last number when it asked: the snapshot is sent when that is confirmed.
     var start: UInt64
     /// The last number that it was sent; `nil` before the snapshot.
     var sent: UInt64?

@@ -16,7 +16,7 @@ final class Listeners {
 
     init(loop: EventLoop) { self.loop = loop }
 
-    /// Listens on the sockets that the service manager handed over, or, without any, on new ones.
+    /// Listens on the service manager's sockets, or, without any, on new ones.
     ///
     /// - Parameters:
     ///   - inherited: The sockets of the service manager.

@@ -24,7 +24,7 @@ final class Peer {
     var hasEnded = false
     /// Nothing can be written any more; input that was sent before is still read.
     var isGone = false
-    /// It is in the backlog: its decoder may hold complete frames.
+    /// It is in the backlog: its decoder may contain complete frames.
     var hasBacklog = false
     /// Since when receipts can be sent and none was accepted.
     var stalledSince: Duration?
@@ -36,7 +36,7 @@ final class Peer {
     var rejectedInRow = 0
     /// When the incomplete frame began.
     var partialSince: Duration?
-    /// How often it is still read during a stop.
+    /// How many more times it is read during a stop.
     var readsLeft = 0
 
     init(
@@ -100,7 +100,7 @@ final class Peer {
     /// Reads once from the connection into the decoder.
     ///
     /// - Parameter buffer: Reused for every read.
-    /// - Returns: Why a packet is refused before it is decoded; `nil` if it is not.
+    /// - Returns: The error of a packet that is refused before it is decoded; else `nil`.
     /// - Throws: `SystemError` if the connection fails.
     func read(through buffer: inout [UInt8]) throws(SystemError) -> JSONTextError? {
         buffer.removeAll(keepingCapacity: true)
@@ -137,9 +137,9 @@ final class Peer {
 
     // MARK: Frames
 
-    /// What ``nextFrame(_:at:)`` found.
+    /// The result of ``nextFrame(_:at:)``.
     enum NextFrame {
-        /// A frame, at this place in the decoder's buffer.
+        /// The range of a frame in the decoder's buffer.
         case frame(Range<Int>)
         /// Input that is not a frame.
         case rejected(JSONTextError)
@@ -150,9 +150,9 @@ final class Peer {
     /// Decodes the next frame.
     ///
     /// - Parameters:
-    ///   - tape: Gets the place of each value.
+    ///   - tape: Receives the range of each value.
     ///   - now: The monotonic clock, for the timeout of an incomplete frame.
-    /// - Returns: The frame, or why there is none.
+    /// - Returns: A frame, an error, or that more input is needed.
     func nextFrame(_ tape: inout JSONTape, at now: Duration) -> NextFrame {
         let found: NextFrame
         switch decoder.next(tape: &tape) {
@@ -170,9 +170,9 @@ final class Peer {
         return found
     }
 
-    /// Gives up the incomplete frame, and all further input.
+    /// Rejects the incomplete frame, and ignores all further input.
     ///
-    /// - Returns: Why it is rejected; `nil` if there is none.
+    /// - Returns: The error; `nil` if no frame is incomplete.
     func expireFrame() -> JSONTextError? {
         guard let error = decoder.finish() else { return nil }
         hasEnded = true

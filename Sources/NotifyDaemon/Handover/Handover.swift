@@ -1,26 +1,26 @@
-// The connections survive a restart: a process that stops gives them to the service manager, with
-// their state in sealed memory, and the next process adopts them. The manager closes both if no
-// process follows.
+// Connections survive a restart: a process that stops passes them to the service manager, with
+// their state in sealed memory, and the next process adopts them. If no process follows, the
+// manager closes both.
 
 import NotifyCore
 import Systemd
 
-/// Gives the connections to the service manager, and adopts those of the last process.
+/// Passes the connections to the service manager, and adopts those of the last process.
 struct Handover {
     private static let memoryName = "handover-"
 
     let notifier: ServiceNotifier
     let record: Record
-    /// What the last process gave to the service manager, until it is adopted.
+    /// The connections and the memory of the last process, until they are adopted.
     var inherited: (connections: [InheritedSockets.Stored], memories: [StoredMemory]) = ([], [])
 
     private var ledger: String { record.encoder.ledger }
 
     // MARK: Out
 
-    /// Gives all connections, and what followers may ask for, to the service manager.
+    /// Passes all connections, and the ring of commands for followers, to the service manager.
     ///
-    /// - Returns: How many connections that were, for the last notice of this process.
+    /// - Returns: The number of connections as a phrase for the last notice of this process.
     func handOver(_ peers: some Collection<Peer>, _ ring: FollowRing) -> String {
         guard notifier.canStore else { return "" }
         do throws(SystemError) {
@@ -69,9 +69,9 @@ struct Handover {
 
     /// Adopts the connections of the last process, before the doors accept any.
     ///
-    /// The manager keeps its copies until this point, so that a start that fails leaves them for the
-    /// next one. It drops them before the first byte is read: what is read of a connection is lost
-    /// with this process, and a copy of it would begin in the middle of a frame.
+    /// Until this point the manager has copies of them, which the next start can adopt if this one
+    /// fails. They are removed before the first byte is read, because a connection that this
+    /// process has read from would continue in the middle of a frame.
     mutating func adopt(into doors: Doors, _ followers: Followers) {
         let (connections, memories) = inherited
         inherited = ([], [])
@@ -97,7 +97,7 @@ struct Handover {
     ) -> [String: HandedConnection] {
         for memory in memories where memory.name.hasPrefix(Self.memoryName) {
             do {
-                // As much again for the commands, each of which stands for a short link.
+                // The commands, each of a short link, may need as much as the connections.
                 let bytes = try memory.contents(limit: 2 * Limits.handoverBytes)
                 let state = try RestartState(bytes)
                 guard state.ledger == ledger, state.last <= record.ledger.last else {
@@ -122,7 +122,7 @@ struct Handover {
         return [:]
     }
 
-    /// Makes the manager drop its copy.
+    /// Makes the manager close its copy.
     private func remove(_ name: String) -> Bool {
         do throws(SystemError) {
             try notifier.removeStored(name: name)

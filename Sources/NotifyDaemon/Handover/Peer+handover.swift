@@ -1,10 +1,10 @@
-// The state of a peer that the kernel does not hold, for the next process and from the last one.
+// The state of a peer outside the kernel, for the next process and from the last one.
 
 import JSONText
 import NotifyCore
 
 extension Peer {
-    /// Its state for the next process, under the name that the service manager has for it.
+    /// Its state for the next process, under its name at the service manager.
     func handed(as name: String) -> HandedConnection {
         var handed = HandedConnection(name: name, door: door.rawValue, input: decoder.savedStream)
         handed.hasEnded = hasEnded

@@ -8,13 +8,13 @@ import Systemd
 enum SendResult {
     /// It was accepted.
     case sent
-    /// Nothing is accepted now; ``EntrySink/onProgress`` is called when to try again.
+    /// Nothing is accepted now; ``EntrySink/onProgress`` is called for the next try.
     case retryLater
 }
 
 /// A destination of entries.
 protocol EntrySink: AnyObject {
-    /// Called when entries can be sent again, or may be there to be read back.
+    /// Called when entries can be sent again, or may have become readable.
     var onProgress: () -> Void { get set }
     /// Whether entries that were sent can be read back.
     var canReadBack: Bool { get }
@@ -25,18 +25,18 @@ protocol EntrySink: AnyObject {
 
     /// Sends one entry, without waiting.
     func send(_ entry: Span<UInt8>) -> SendResult
-    /// Logs a notice about the daemon itself, without waiting; it is lost where nothing is accepted.
+    /// Logs a notice about the daemon itself, without waiting; it is lost if it is not accepted.
     func log(_ message: String, id: String, severity: Severity)
 
-    // Reading back. The defaults are those of a sink that cannot.
+    // Reading back. The defaults are for a sink that cannot read back.
 
     /// Opens the sink for reading, unless it is open.
     func open() throws(SystemError)
-    /// Logs why entries cannot be read back, where they should be.
+    /// Logs the reason if entries should be readable and are not.
     func logCondition()
     /// The position of the last entry that was read back, for a restart to continue after.
     func cursor() -> String?
-    /// Looks whether what could not be read back can be read now.
+    /// Checks whether entries that could not be read back can be read now.
     ///
     /// - Parameter isStalled: Whether entries that were sent have not been read back for long.
     /// - Throws: `SystemError` if nothing can be read.
@@ -45,9 +45,9 @@ protocol EntrySink: AnyObject {
     func readBack(_ body: (UInt64, Int) -> Void) throws(SystemError)
     /// Calls ``onProgress`` soon: entries were sent that have not been read back.
     func expectMore(progressed: Bool)
-    /// Brings what was read back to the disk.
+    /// Brings the entries that were read back to the disk.
     ///
-    /// - Returns: Whether it is there; false where nothing can be.
+    /// - Returns: Whether they are on the disk; `false` if the sink has none.
     /// - Throws: `SystemError` if the disk fails.
     func sync() throws(SystemError) -> Bool
 
@@ -61,10 +61,11 @@ protocol EntrySink: AnyObject {
     /// Starts to read the entries of the ledger after a checkpoint.
     ///
     /// - Parameters:
-    ///   - cursor: The position of the checkpoint; without one, it is looked for.
+    ///   - cursor: The position of the checkpoint; without one, it is searched for.
     ///   - last: The last number that was confirmed at the checkpoint.
-    ///   - unconfirmed: The most numbers that are neither confirmed nor in the outbox at any instant.
-    /// - Returns: The entries; `nil` where nothing can be read.
+    ///   - unconfirmed: The most numbers that are neither confirmed nor in the outbox at any
+    ///     instant.
+    /// - Returns: The entries; `nil` if the sink cannot read back.
     /// - Throws: `SystemError` if reading fails.
     func history(
         after cursor: String?,

@@ -14,19 +14,19 @@ struct RecordedEntry {
     let epoch: Int64
     /// The command and the tree after it, if it is the entry of a command.
     var command: RecordedCommand?
-    /// What became of the link or event.
+    /// The outcome of the link or event.
     var outcome: String?
     var reason: String?
 }
 
-/// Reads the entries of one ledger from a position on.
+/// Reads the entries of one ledger, starting at a position.
 ///
 /// The journal's index finds the position, but does not select the entries: an entry that journald
-/// was adding when it was killed can be read and was confirmed, but is in no index, then or ever.
+/// was adding when it was killed can be read and was confirmed, but is never added to an index.
 struct JournalHistory {
     private let reader: JournalReader
 
-    /// Starts at a position; without one, at the head of the journal.
+    /// Starts at a position; without one, at the journal's first entry.
     private init(of ledger: String, at cursor: String?) throws(SystemError) {
         reader = try JournalReader()
         reader.addFilter("NOTIFY_LEDGER", ledger)
@@ -38,9 +38,10 @@ struct JournalHistory {
     ///
     /// - Parameters:
     ///   - ledger: The ledger's id.
-    ///   - cursor: The position of the checkpoint; without one, it is looked for.
+    ///   - cursor: The position of the checkpoint; without one, it is searched for.
     ///   - last: The last number that was confirmed at the checkpoint.
-    ///   - unconfirmed: The most numbers that are neither confirmed nor in the outbox at any instant.
+    ///   - unconfirmed: The most numbers that are neither confirmed nor in the outbox at any
+    ///     instant.
     /// - Throws: `SystemError` if the journal cannot be read.
     init(
         of ledger: String,
@@ -75,7 +76,8 @@ struct JournalHistory {
         return nil
     }
 
-    /// Returns the highest of the ledger's numbers at the end of the journal; `nil` if there is none.
+    /// Returns the highest of the ledger's numbers at the end of the journal; `nil` if there is
+    /// none.
     static func lastNumber(of ledger: String) throws(SystemError) -> UInt64? {
         guard let place = try position(in: ledger, where: { _ in true }) else { return nil }
         let reader = try JournalHistory(of: ledger, at: place).reader
@@ -87,8 +89,8 @@ struct JournalHistory {
         return last
     }
 
-    /// Returns the position of the last entry in the journal's index whose number meets a condition,
-    /// or else of the ledger's first entry; `nil` if there is none.
+    /// Returns the position of the last entry in the journal's index whose number meets a
+    /// condition, or else of the ledger's first entry; `nil` if there is none.
     ///
     /// A journal may be long: only entries from there on are read one by one.
     private static func position(

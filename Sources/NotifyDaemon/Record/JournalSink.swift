@@ -26,7 +26,7 @@ final class JournalSink: EntrySink {
     private var isRetrying = false
     private let start = SystemClock.monotonic.microseconds
 
-    /// How soon a look at the journal follows a send: an entry is visible after 0.1 to 0.9 ms.
+    /// The pause between a send and reading the journal: an entry is visible after 0.1 to 0.9 ms.
     private static let shortestPause: Duration = .microseconds(250)
     private static let longestPause: Duration = .milliseconds(100)
     private static let unreadable = "not readable: delivery is at least once"
@@ -67,7 +67,7 @@ final class JournalSink: EntrySink {
             try reader.seek(toMonotonic: start, of: .boot())
         }
         reader.addFilter("NOTIFY_LEDGER", encoder.ledger)
-        // Anyone may send fields of this name; only journald itself sets the user.
+        // Any process may send a field of this name; `_UID` is set by journald itself.
         reader.addFilter("_UID", "\(UserDatabase.currentUserID)")
         self.reader = reader
         hasRead = false
@@ -139,7 +139,7 @@ final class JournalSink: EntrySink {
         return try files.sync()
     }
 
-    /// Reads on, and returns whether a barrier was found.
+    /// Continues reading, and returns whether a barrier was found.
     private func sees(barrier: String) throws(SystemError) -> Bool {
         guard let reader else { return false }
         while try reader.next() {
@@ -161,7 +161,7 @@ final class JournalSink: EntrySink {
         let onProgress = self.onProgress
         self.onProgress = {}
         defer { self.onProgress = onProgress }
-        // journald may drop a barrier like any entry; a later copy proves as much.
+        // journald may drop a barrier like any entry; a later copy proves the same.
         var sentAt: Duration?
         while true {
             let now = loop.now(.boottime)

@@ -1,5 +1,5 @@
-// The ledger's rules, applied to a sink and to the store. Each turn of the loop ends here: changes are
-// stored first, then entries are sent, and receipts follow when the entries are confirmed.
+// The ledger's rules, applied to a sink and to the store. Each turn of the loop ends here: changes
+// are stored first, then entries are sent, and receipts follow when the entries are confirmed.
 
 import NotifyCore
 import Systemd
@@ -10,8 +10,8 @@ final class Record {
     private(set) var ledger: Ledger
     /// Called when numbers were confirmed.
     var onConfirmed: () -> Void = {}
-    /// Called with a number when receipts up to it need not wait for the disk any more, and whether it
-    /// is on the disk.
+    /// Called when receipts up to a number need no longer wait for the disk: with the number, and
+    /// whether it is on the disk.
     var onSynced: (UInt64, Bool) -> Void = { _, _ in }
     /// The receipts that wait for the disk.
     var rounds = SyncRounds()
@@ -22,7 +22,7 @@ final class Record {
     private let loop: EventLoop
     /// The last fault of the journal that was logged.
     private var logged: SystemError?
-    /// How often in a row nothing was confirmed between two looks at the journal.
+    /// How many times in a row nothing was confirmed between two looks at the journal.
     private var looked: (confirmed: UInt64, times: Int) = (0, 0)
     /// Tries again to write the store.
     private var retry: TimerSource?
@@ -70,7 +70,7 @@ final class Record {
         writer.add(verdict, first..<ledger.last + 1)
     }
 
-    /// Adds the next number, which an earlier process gave out.
+    /// Adds the next number, which an earlier process assigned.
     ///
     /// - Parameter bytes: Its entry; `nil` if the journal has it.
     func append(leftOver bytes: [UInt8]?) {
@@ -78,7 +78,7 @@ final class Record {
         ledger.record { $0.append(contentsOf: bytes) }
     }
 
-    /// Continues after a number; none up to it is given out any more.
+    /// Continues after a number; none up to it is assigned any more.
     func skip(to number: UInt64) {
         ledger = Ledger(
             last: number,
@@ -87,7 +87,7 @@ final class Record {
         )
     }
 
-    /// Looks whether a journal that could not be read can be read now.
+    /// Checks whether a journal that could not be read can be read now.
     func lookForJournal() {
         let isWaiting = ledger.awaitsConfirmation && ledger.confirmed == looked.confirmed
         looked = (ledger.confirmed, isWaiting ? looked.times + 1 : 0)
@@ -143,7 +143,7 @@ final class Record {
         ledger.settle()
     }
 
-    /// Logs a fault of the journal, once until it changes: it may last for long.
+    /// Logs a fault of the journal, which may last long, once until it changes.
     private func report(_ error: SystemError) {
         guard error != logged else { return }
         logged = error
@@ -152,9 +152,9 @@ final class Record {
 
     // MARK: The disk
 
-    /// Brings journal and store to the disk if receipts wait for it, once for all that wait.
+    /// Brings journal and store to the disk if receipts wait for it, once for all of them.
     ///
-    /// - Returns: Whether receipts wait no longer.
+    /// - Returns: Whether any receipt was released.
     private func syncIfDue() -> Bool {
         let confirmed = ledger.confirmed
         guard rounds.isDue(confirmed: confirmed) else { return false }
@@ -172,7 +172,7 @@ final class Record {
             try store.durably { () throws(StoreError) in try checkpoint(isClean: false) }
             return true
         } catch {
-            // The receipt says so, and the next one is tried again.
+            // The receipt reports it, and the next one causes another attempt.
             if let error = error as? SystemError { report(error) }
             return false
         }
@@ -192,13 +192,13 @@ final class Record {
     /// Whether a checkpoint would change the store.
     var needsCheckpoint: Bool { writer.needsCheckpoint(ledger) }
 
-    /// So many message ids came from the store.
+    /// Sets how many message ids were restored from the store.
     func didRestore(seen count: Int) { writer.didRestore(seen: count) }
 
     /// Puts all entries that are not confirmed into the outbox, for the next process to send.
     func saveUnconfirmed() throws(StoreError) { try writer.saveUnconfirmed(ledger) }
 
-    /// Stores how far the journal has confirmed, and the sessions that wait.
+    /// Stores the last confirmed number, and the sessions that wait.
     func checkpoint(isClean: Bool) throws(StoreError) {
         try writer.checkpoint(ledger, isClean: isClean)
     }

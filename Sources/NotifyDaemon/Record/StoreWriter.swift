@@ -1,4 +1,4 @@
-// What of the record goes to the store, and when. A change of state is stored before its entries are
+// Writes the record's changes to the store. A change of state is stored before its entries are
 // sent; screens that only links opened follow once a second. Either way the store never has a tree
 // whose entries could still be lost: the entries that led to it are in the outbox with it.
 
@@ -10,18 +10,18 @@ final class StoreWriter {
     private struct Unstored {
         let changes: StoreChanges
         let numbers: Range<UInt64>
-        /// The last earlier number that led to one of its trees, or to one that its entries name, and
-        /// that was not stored at once.
+        /// The last earlier number that led to one of its trees, or to one that its entries name,
+        /// and that was not stored at once.
         let before: UInt64
     }
 
-    /// How far the store is.
+    /// The progress of the store.
     private struct StoredUpTo {
-        /// The last number that is known there to be confirmed.
+        /// The last confirmed number in the store.
         var last: UInt64
-        /// How many message ids were seen up to there.
+        /// How many message ids were seen up to that number.
         var seen: Int
-        /// The number up to which it has all entries that are not confirmed.
+        /// The number up to which the store has all unconfirmed entries.
         var entries: UInt64
     }
 
@@ -46,10 +46,10 @@ final class StoreWriter {
     /// Why the store cannot be written; `nil` if it can.
     var fault: String? { changeFault ?? checkpointFault }
 
-    /// So many message ids came from the store.
+    /// Sets how many message ids were restored from the store.
     func didRestore(seen count: Int) { stored.seen = count }
 
-    /// Holds a verdict's changes until they are stored.
+    /// Queues a verdict's changes for the store.
     ///
     /// - Parameters:
     ///   - verdict: The verdict.
@@ -63,10 +63,10 @@ final class StoreWriter {
             }
             return
         }
-        // An entry may name a tree that it does not change: that of a question, for one.
+        // An entry, such as that of a question, may name a tree that it does not change.
         let named = verdict.entries.lazy.filter { $0.screens != nil }.compactMap(\.session)
         let before = named.compactMap { [store] in store.waiting[$0]?.number }.max() ?? 0
-        // They wait too: until the end of the turn the store has them nowhere else.
+        // They wait too, because until the end of the turn they are read from there.
         let changed = changes.changedSessions.map { session in
             store.waiting.put(session, asOf: last)
         }
@@ -99,8 +99,8 @@ final class StoreWriter {
 
     /// Stores what must be stored.
     ///
-    /// All sessions that wait are stored too, where otherwise trees would be stored without the
-    /// entries that led to them.
+    /// All sessions that wait are stored too if otherwise trees would be stored without the entries
+    /// that led to them.
     private func commit(_ ledger: Ledger) throws(StoreError) {
         let secured = max(stored.entries, ledger.confirmed)
         if unstored.contains(where: { $0.before > secured }) {
@@ -112,8 +112,8 @@ final class StoreWriter {
 
     /// Stores what must be stored, with all entries up to a number that are not confirmed.
     ///
-    /// An entry in the outbox will be sent, so the screens that it led to must be stored: where there
-    /// is a number, the sessions that wait must be written.
+    /// An entry in the outbox will be sent, so the screens that it led to must be stored: if the
+    /// number is not 0, the sessions that wait must be written.
     private func commit(
         _ ledger: Ledger,
         through end: UInt64,
@@ -144,7 +144,7 @@ final class StoreWriter {
         stored.last != ledger.confirmed || !store.waiting.isEmpty
     }
 
-    /// Stores how far the journal has confirmed, and the sessions that wait.
+    /// Stores the last confirmed number, and the sessions that wait.
     ///
     /// - Parameters:
     ///   - ledger: The ledger.

@@ -3,7 +3,7 @@
 import NotifyCore
 import Systemd
 
-/// Writes entries to standard output; what is written has arrived.
+/// Writes entries to standard output; a written entry counts as confirmed.
 final class StreamSink: EntrySink {
     var onProgress: () -> Void = {}
     let canReadBack = false
@@ -32,7 +32,7 @@ final class StreamSink: EntrySink {
             }
             if isStuck { condition = Self.ok }
         } catch {
-            // The reader has gone: the entry is lost, and the status says so.
+            // The reader has closed the stream: the entry is lost, and the status shows the error.
             condition = error.description
         }
         written = 0

@@ -8,7 +8,7 @@ import Systemd
 
 /// Restores the state of the last process from the store and from the journal.
 struct Recovery {
-    /// What the store had of the ledger at the start.
+    /// The ledger as the store had it at the start.
     let checkpoint: StoredLedger
     let record: Record
     let loop: EventLoop
@@ -36,7 +36,7 @@ struct Recovery {
     /// Whether the last process did not stop cleanly.
     var isNeeded: Bool { !checkpoint.isClean }
 
-    /// Restores the message ids that were seen, up to 65,536: frames are compared with them.
+    /// Restores the seen message ids, at most 65,536, for the detection of duplicates.
     func restoreSeen(in dispatcher: inout Dispatcher) throws(StoreError) {
         if dispatcher.restore(seen: try store.seen()) {
             try store.replaceSeen(by: dispatcher.seen.records(after: 0))
@@ -54,8 +54,8 @@ struct Recovery {
         try record.sink.passBarrier { () throws(SystemError) in try wait() }
     }
 
-    /// Restores the entries of the last process that are not confirmed, and the message ids and screens
-    /// that only the journal has.
+    /// Restores the entries of the last process that are not confirmed, and the message ids and
+    /// screens that only the journal has.
     func restoreEntries(in dispatcher: inout Dispatcher) throws {
         var plan = RecoveryPlan(last: checkpoint.last, outbox: try store.outbox())
         if isNeeded {
@@ -91,8 +91,8 @@ struct Recovery {
         )
     }
 
-    /// Sends the outbox again where nothing can be read back, and skips numbers, so that none is
-    /// given out twice.
+    /// Resends the outbox if nothing can be read back, and skips numbers, so that none is used
+    /// twice.
     ///
     /// The loop runs meanwhile.
     func resendOutbox() throws {
@@ -104,7 +104,7 @@ struct Recovery {
         record.skip(to: last + Self.skipped)
     }
 
-    /// More than the entries of a second, after which the last number is stored.
+    /// More numbers than a second uses: the last number is stored once a second.
     private static let skipped: UInt64 = 1_000_000
 
     /// Marks the store as in use: until the next clean stop a start must recover.
@@ -129,7 +129,7 @@ struct Recovery {
 
     // MARK: After READY=1
 
-    /// Does what only frames need, and what no start has to wait for.
+    /// Completes what only frames need, and READY=1 need not wait for.
     func finish(in dispatcher: inout Dispatcher) throws {
         if checkpoint.isClean { try restoreSeen(in: &dispatcher) }
         try record.sink.open()
@@ -139,7 +139,7 @@ struct Recovery {
 
     /// Ends a start on an older copy of a store that was stopped cleanly.
     ///
-    /// Numbers after it were given out. The store is marked as in use by now, so the next start
+    /// Later numbers were used since. The store is already marked as in use, so the next start
     /// recovers.
     private func refuseOlderStore() throws {
         guard record.sink.canReadBack, let number = try record.sink.lastNumber(),

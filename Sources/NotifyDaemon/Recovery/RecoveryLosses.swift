@@ -1,12 +1,12 @@
-// What the store has lost: it is an older copy that was put back, or its last changes are damaged.
-// Nothing can restore them, so the operator is shown the sessions.
+// Changes that the store has lost, because it is an older copy that was put back or its last
+// changes were damaged. They cannot be restored, so a warning lists the sessions.
 
-/// The changes that the journal has and the store should have.
+/// The changes that the journal has and the store lacks.
 struct RecoveryLosses {
     private static let named = 8
 
     private var first: UInt64?
-    /// The names that come first, and one more than are named.
+    /// The first sessions by name, one more than the sentence lists.
     private var sessions: Set<String> = []
 
     /// Adds an entry of the journal that is not in the outbox, if it should be.

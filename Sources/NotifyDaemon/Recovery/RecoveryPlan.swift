@@ -1,14 +1,14 @@
-// What must be done with the entries of a process that did not stop cleanly. The store is behind the
-// journal: what the journal has is recalled, and what the outbox has and the journal has not is sent
-// again, under its own number.
+// Decides what happens to the entries of a process that did not stop cleanly. The store is behind
+// the journal: entries of the journal are recalled, and entries of the outbox that the journal
+// lacks are resent under their own numbers.
 
 import LinkRouter
 import NotifyCore
 import Systemd
 
-/// What the journal and the outbox have of the entries after a checkpoint.
+/// The entries of the journal and of the outbox after a checkpoint.
 ///
-/// However far the journal is ahead, no more of it is in memory than what may still be missing.
+/// Memory is bounded however far the journal is ahead: numbers that are settled are not stored.
 struct RecoveryPlan {
     /// More numbers than can be neither confirmed nor in the outbox at any instant: those of the
     /// feeding doors, as many of the control door, and those of one link.
@@ -44,7 +44,7 @@ struct RecoveryPlan {
         }
     }
 
-    /// Adds an entry that the journal has: its number was given out, however high it is.
+    /// Adds an entry that the journal has: its number was used, however high it is.
     mutating func add(_ entry: RecordedEntry) {
         guard entry.number > last else { return }
         highest = max(highest, entry.number)
@@ -57,8 +57,8 @@ struct RecoveryPlan {
         if outbox[entry.number] == nil { lost.add(entry) }
     }
 
-    /// What the journal has and the store has lost, as a sentence for the operator; `nil` if there is
-    /// nothing.
+    /// The changes that the store has lost, as a sentence for the operator; `nil` if there are
+    /// none.
     var losses: String? { lost.sentence }
 
     /// How many numbers and commands are in memory.
@@ -66,14 +66,14 @@ struct RecoveryPlan {
 
     // MARK: Numbers
 
-    /// The number up to which all must have been confirmed, because later ones were given out.
+    /// The number up to which all must have been confirmed, because later ones were used.
     ///
     /// An entry up to there that is not in the journal was removed from it.
     var settled: UInt64 {
         max(last, end - min(end, Self.unconfirmed + UInt64(outbox.count)))
     }
 
-    /// The highest number that is known to have been given out.
+    /// The highest number that is known to have been used.
     private var end: UInt64 { max(highest, outbox.keys.max() ?? 0) }
 
     /// Makes the entries after the settled number.

@@ -1,5 +1,5 @@
-// Sessions that any payload can name: each routed link stores one, under a key that the sender chose.
-// So their number is limited.
+// Sessions that any payload can name: each routed link stores one, under a key that the sender
+// chose. So their number is limited.
 
 import LinkRouter
 import NotifyCore

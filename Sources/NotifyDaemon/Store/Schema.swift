@@ -1,5 +1,5 @@
-// The tables of the store. A file of an earlier version gets all later steps in one transaction, and a
-// new file gets all steps, so that both have the same tables.
+// The tables of the store. A file of an earlier version gets all later steps in one transaction,
+// and a new file gets all steps, so that both have the same tables.
 
 import SQLite
 
@@ -32,7 +32,8 @@ enum Schema {
         ALTER TABLE session ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE parked ADD COLUMN consent INTEGER NOT NULL DEFAULT 0;
         """,
-        // It covers the query for anonymous sessions; without `last_user` SQLite would read each row.
+        // It covers the query for anonymous sessions; without `last_user` SQLite would read each
+        // row.
         """
         CREATE INDEX strangers ON session (state, number, last_user) WHERE last_user IS NULL;
         """,
@@ -44,7 +45,7 @@ enum Schema {
     /// All but `seen`, which is long, and is read whole before the first frame.
     private static let examined = ["ledger", "session", "parked", "outbox"]
 
-    /// Looks for damage: found later, it would interrupt a turn.
+    /// Checks the tables for damage, which would otherwise interrupt a turn.
     ///
     /// - Throws: `StoreError` that names the first damage, or `SQLiteError`.
     static func examine(_ database: Database, path: String) throws {

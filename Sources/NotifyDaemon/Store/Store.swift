@@ -1,5 +1,5 @@
-// The state that survives a restart, in one SQLite file: sessions, parked links, message ids that were
-// seen, and the entries that must still reach the journal (the outbox).
+// The state that survives a restart, in one SQLite file: sessions, parked links, message ids that
+// were seen, and the entries that must still reach the journal (the outbox).
 
 import LinkRouter
 import NotifyCore
@@ -14,7 +14,7 @@ final class Store {
     var onDamage: (String) -> Void = { _ in }
     /// Called when it cannot be read.
     ///
-    /// It must not return to the dispatcher, for which such a session would be a new one.
+    /// It must not return: the dispatcher would mistake a stored session for a new one.
     var onUnreadable: (StoreError) -> Void = { _ in }
     /// Returns which sessions may be evicted.
     var anonymousSessions: () -> AnonymousSessions = { AnonymousSessions() }
@@ -73,11 +73,11 @@ final class Store {
         if writesWaiting { waiting.removeAll() }
     }
 
-    /// Stores how far the journal has confirmed, the message ids up to there, and the sessions that
-    /// wait, with the entries that led to their trees and are not confirmed.
+    /// Stores the last confirmed number, the message ids up to it, and the sessions that wait, with
+    /// the unconfirmed entries that led to their trees.
     ///
-    /// Anonymous sessions beyond their limit are evicted, but none that changed since: the next
-    /// process would find in the journal what changed, and nowhere what the session was before.
+    /// Anonymous sessions beyond their limit are evicted, but none that changed after that number:
+    /// the next process would find the change in the journal, and nowhere the session before it.
     func checkpoint(
         last: UInt64,
         cursor: String?,

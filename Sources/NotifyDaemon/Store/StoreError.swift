@@ -1,4 +1,5 @@
-// Why the store cannot be used: each error is a line for the operator, and an exit code at the start.
+// Why the store cannot be used: each error is a line for the operator, and an exit code at the
+// start.
 
 import SQLite
 
@@ -33,7 +34,8 @@ enum StoreError: Error, CustomStringConvertible {
                 + "\(Schema.version); it is not changed."
         case .inUse(let path): "\(path) is in use: another notifyd runs on this state directory."
         case .damaged(let path, let finding):
-            "\(path) is damaged (\(finding)): put a copy in its place, or remove it to start with an empty one."
+            "\(path) is damaged (\(finding)): put a copy in its place, or remove it to start with an "
+                + "empty one."
         case .older(let path, let last, let journal):
             "\(path) is older than the journal: it ends with number \(last), the journal with "
                 + "\(journal). The next start recovers from the journal."

@@ -28,7 +28,7 @@ extension TableColumn {
 }
 
 extension Statement {
-    /// Returns what a closure makes of each row.
+    /// Returns the result of a closure for each row.
     func rows<Row>(_ row: () -> Row) throws(SQLiteError) -> [Row] {
         defer { reset() }
         var rows: [Row] = []
@@ -47,7 +47,7 @@ extension Statement {
         try bind(Int64(clamping: number), column)
     }
 
-    /// Binds a hash, which keeps its bit pattern.
+    /// Binds a hash by its bit pattern.
     func bind(hash: UInt64, _ column: some TableColumn) throws(SQLiteError) {
         try bind(Int64(bitPattern: hash), column)
     }

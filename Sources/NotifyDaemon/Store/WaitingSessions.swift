@@ -1,6 +1,6 @@
-// Sessions that are newer than their rows: the journal has what happened to their screens, so the store
-// may follow once a second. Until then they are read from here, also when the dispatcher has evicted
-// them from its memory.
+// Sessions that are newer than their rows: the journal has what happened to their screens, so the
+// store may follow once a second. Until then they are read from here, also when the dispatcher has
+// evicted them from its memory.
 
 import LinkRouter
 import NotifyCore

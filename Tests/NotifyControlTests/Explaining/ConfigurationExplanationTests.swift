@@ -102,7 +102,7 @@ struct ConfigurationExplanationTests {
                 "s:there", "pHome pName",
                 """
                 routed by `there`
-                  nothing: the screen is there
+                  nothing: the screen is already on top
                 """
             ),
             (
