@@ -8,7 +8,7 @@ import Systemd
 
 /// The entries of the journal and of the outbox after a checkpoint.
 ///
-/// Memory is bounded however far the journal is ahead: numbers that are settled are not stored.
+/// Memory is bounded however far the journal is ahead: settled numbers are removed.
 struct RecoveryPlan {
     /// More numbers than can be neither confirmed nor in the outbox at any instant: those of the
     /// feeding doors, as many of the control door, and those of one link.
