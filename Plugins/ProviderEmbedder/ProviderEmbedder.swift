@@ -5,8 +5,8 @@ import JSONText
 
 /// `ProviderEmbedder OUTPUT FILE…` merges files in the form of `providers.d` into one catalogue.
 ///
-/// Only rules are embedded: documentation, comments and examples would be parsed at each start of
-/// notifyd and are used by tests alone, which read the files themselves.
+/// Only rules are embedded. Documentation, comments and examples would be parsed at each start of
+/// notifyd; only the tests need them, and they read the files.
 @main
 enum ProviderEmbedder {
     /// The members of a file that are not embedded.

@@ -1,5 +1,5 @@
-// The headers of libsystemd, and declarations of Linux calls and constants that Swift's Glibc module
-// hides, because it is built without _GNU_SOURCE.
+// The headers of libsystemd, and declarations of Linux calls and constants that Swift's Glibc
+// module hides, because it is built without _GNU_SOURCE.
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>

@@ -1,7 +1,7 @@
-// Duplicate names. RFC 8259, section 4, calls them unpredictable: two parsers of one payload may see
-// two links. A repeated name with an equal value is harmless and accepted.
+// Parsers treat duplicate names differently (RFC 8259, section 4), so two parsers of one payload
+// may see different links. A repeated name with an equal value is harmless and accepted.
 
-/// Finds members of an object whose name occurs before with another value.
+/// Finds members whose name an earlier member of the same object has with another value.
 ///
 /// Names are compared decoded. Values are equal if they have the same structure, the same decoded
 /// strings, and numbers with the same spelling; so `1` and `1.0` differ, and so do objects with
@@ -31,7 +31,7 @@ struct DuplicateNameSearch: Sendable {
         in bytes: Span<UInt8>
     ) -> Int? {
         let end = tape.nodes[object].next
-        // One bit for each name so far: most names differ in their mark.
+        // The marks of the names so far; most different names have different marks.
         var marks: UInt64 = 0
         var members = 0
         var child = object + 1
@@ -69,7 +69,7 @@ struct DuplicateNameSearch: Sendable {
         return false
     }
 
-    /// The same for an object of many members, with an open hash table of their node indices.
+    /// Searches an object of many members, with an open-addressing hash table of node indices.
     private mutating func hashedDuplicate(
         ofObject object: Int,
         on tape: JSONTape,
@@ -119,7 +119,7 @@ enum NameHash {
 }
 
 extension JSONTape {
-    /// One of 64 bits, selected by a name's length, first and last byte; equal names have equal marks.
+    /// One of 64 bits, selected by a name's length, first byte and last byte.
     fileprivate func nameMark(_ index: Int, in bytes: Span<UInt8>) -> UInt64 {
         let node = nodes[index]
         var length = node.nameEnd &- node.nameStart

@@ -3,11 +3,11 @@
 
 /// Splits a stream of bytes into frames of one JSON object each.
 ///
-/// A frame may span several lines, and frames may follow each other without a separator.
-/// Whitespace between frames is ignored, and so is a byte order mark at the start of the stream.
-/// Text that cannot be a frame yields one `rejected` event at the first byte that cannot continue
-/// it. The decoder then resynchronises at the next line that begins with `{` in column 1. It searches
-/// from the second line of the rejected text, so that a missing brace does not swallow the next frame.
+/// A frame may span several lines, and frames may follow each other without a separator. Whitespace
+/// between frames is ignored, and so is a byte order mark at the start of the stream. Text that
+/// cannot be a frame yields one `rejected` event at the first byte that cannot continue it. The
+/// decoder then resynchronises at the next line that begins with `{` in column 1. It searches from
+/// the second line of the rejected text, so that a missing brace does not swallow the next frame.
 ///
 /// The caller pulls events at its own pace:
 ///
@@ -165,7 +165,7 @@ public struct FrameDecoder: Sendable {
         return .needsMore
     }
 
-    /// Removes consumed bytes once they are at least half of the buffer: amortised, constant time.
+    /// Removes consumed bytes once they are at least half of the buffer: amortised constant time.
     private mutating func dropConsumedBytes() {
         guard start >= buffer.count - start else { return }
         var place = self.place

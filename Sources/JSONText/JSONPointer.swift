@@ -33,7 +33,7 @@ public struct JSONPointer: Sendable, Hashable {
         let bytes = Array(text.utf8)
         tokens = []
         if bytes.first == Byte.slash, !bytes.contains(0x7E) {
-            // Without escapes a split is enough: a catalogue's thousand pointers are parsed at start.
+            // Without escapes a split is enough; the start parses a thousand pointers of this kind.
             var start = 1
             for index in 1...bytes.count where index == bytes.count || bytes[index] == Byte.slash {
                 tokens.append(String(decoding: bytes[start..<index], as: UTF8.self))

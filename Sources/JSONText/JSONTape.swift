@@ -20,8 +20,8 @@ public enum JSONKind: UInt8, Sendable, Hashable {
 
 /// The spans of all values of one text, in the order of the text.
 ///
-/// A scan fills the tape, and reuses its storage. Offsets count bytes from the start of the frame or
-/// document. The children of an object or array are enumerated by ``children(of:)``.
+/// A scan fills the tape, and reuses its storage. Offsets count bytes from the start of the frame
+/// or document. The children of an object or array are enumerated by ``children(of:)``.
 public struct JSONTape: Sendable {
     /// One value.
     public struct Node: Sendable, Hashable {
@@ -35,15 +35,15 @@ public struct JSONTape: Sendable {
         public let next: Int
     }
 
-    /// A node in 20 bytes: a hostile frame of 256 KiB holds 131,000 of them.
+    /// A node in 20 bytes; a hostile frame of 256 KiB has 131,000 nodes.
     struct Packed: Sendable {
         var start: UInt32
         var end: UInt32
         /// 0 if there is no name: no name begins at the first byte of a text.
         var nameStart: UInt32
         var nameEnd: UInt32
-        /// Bits 0–2: the kind; bit 3: the name has an escape; the other bits: `next`, or the index of
-        /// the enclosing container while this one is open.
+        /// Bits 0–2: the kind; bit 3: the name has an escape; the other bits: `next`, or the index
+        /// of the enclosing container while this one is open.
         var link: UInt32
     }
 
@@ -51,7 +51,7 @@ public struct JSONTape: Sendable {
     static let longestText = 1 << 28 - 1
 
     /// Storage for more nodes is released instead of reused, so that one hostile frame does not
-    /// occupy its memory for ever.
+    /// raise the use of memory permanently.
     private static let reusableNodes = 16_384
 
     var nodes: [Packed] = []
@@ -116,7 +116,7 @@ public struct JSONTape: Sendable {
         return search.firstDuplicate(on: self, in: bytes)
     }
 
-    /// The same, with storage that the tape reuses.
+    /// Finds the same member as `duplicateName(in:)`, with storage that the tape reuses.
     mutating func findDuplicateName(in bytes: Span<UInt8>) -> Int? {
         var search = DuplicateNameSearch()
         swap(&search, &duplicateSearch)
@@ -177,16 +177,16 @@ public struct JSONTape: Sendable {
         guard count > 0 else { return nil }
         var index = 0
         for token in pointer.tokens {
-            let found: Int?
-            if nodes[index].kind == .array {
-                found = JSONTape.arrayIndex(token).flatMap { element($0, of: index) }
-            } else {
-                found = member(token, of: index, in: bytes)
-            }
-            guard let found else { return nil }
+            guard let found = child(token, of: index, in: bytes) else { return nil }
             index = found
         }
         return index
+    }
+
+    /// Finds the value to which one token of a pointer leads; `nil` if there is none.
+    package func child(_ token: String, of index: Int, in bytes: Span<UInt8>) -> Int? {
+        guard nodes[index].kind == .array else { return member(token, of: index, in: bytes) }
+        return JSONTape.arrayIndex(token).flatMap { element($0, of: index) }
     }
 
     /// Parses an array index: digits without a leading zero (RFC 6901, section 4).

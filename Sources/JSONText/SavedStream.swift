@@ -31,7 +31,7 @@ public struct SavedStream: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The largest line or column that a decoder resumes from: its counters cannot overflow then.
+    /// The largest line or column to resume from, so that the counters cannot overflow.
     public static let maximumPlace = 1 << 53
 }
 
@@ -54,7 +54,7 @@ extension FrameDecoder {
         )
     }
 
-    /// Creates a decoder that resumes a stream; an incomplete frame is scanned again from its start.
+    /// Creates a decoder that resumes a stream; an incomplete frame is scanned from its start.
     ///
     /// - Parameters:
     ///   - saved: The stream; its line and column are from 1 to `maximumPlace`.

@@ -1,5 +1,5 @@
-// Error sentences: what was expected and what was found. Only printable ASCII, because the sentences
-// appear in journal fields and receipts, and the input is not trusted.
+// Error sentences: what was expected and what was found. Only printable ASCII, because the
+// sentences appear in journal fields and receipts, and the input is not trusted.
 
 extension Scanner {
     /// The sentence for a failure at `at`.

@@ -1,5 +1,5 @@
-// One state machine for the whole grammar (RFC 8259), for frames and for documents. Its state is
-// all in its fields: it can stop after any byte and continue when more bytes arrive.
+// One state machine for the whole grammar (RFC 8259), for frames and for documents. All of its
+// state is in its fields, so it can stop after any byte and continue when more bytes arrive.
 
 /// An incremental scanner of one JSON text.
 ///

@@ -1,4 +1,4 @@
-// Line and column, counted only for errors: valid frames cost nothing for it.
+// Lines and columns are counted only for errors, so valid frames are not slowed down.
 
 /// A line and a column in a text.
 package struct TextPosition: Sendable, Hashable {

@@ -40,7 +40,7 @@ struct JSONDocument: ~Copyable {
 
     /// The kind of a node's value.
     static func kind(of node: UnsafePointer<json_t>) -> json_type {
-        unsafe shim_json_typeof(node)
+        unsafe cjansson_typeof(node)
     }
 
     /// The text of a string node; jansson has validated its UTF-8.

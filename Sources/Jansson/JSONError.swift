@@ -59,7 +59,7 @@ extension JSONError {
     init(_ error: json_error_t) {
         var error = error
         let code = unsafe json_error_code(&error)
-        let text = unsafe String(cString: shim_json_error_text(&error))
+        let text = unsafe String(cString: cjansson_error_text(&error))
         // jansson has no code for a lone surrogate.
         self.init(
             code: text.hasPrefix("invalid Unicode") ? .encoding : Code(code),

@@ -43,7 +43,7 @@ public indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// The value of the first member with a name; `nil` if there is none, or the value is no object.
+    /// The value of the first member with a name; `nil` without one, and for other values.
     ///
     /// Names are compared by their bytes, not by canonical equivalence.
     public subscript(_ name: String) -> JSONValue? {
@@ -91,7 +91,7 @@ extension JSONValue {
     /// - Throws: `JSONError` with line and column if the text is no JSON, is nested deeper than
     ///   `depthLimit`, or contains an integer outside `Int64` or a lone surrogate.
     public init(parsing bytes: Span<UInt8>) throws(JSONError) {
-        let document = try JSONDocument(parsing: bytes, flags: shim_json_read_flags)
+        let document = try JSONDocument(parsing: bytes, flags: cjansson_read_flags)
         self = try unsafe JSONValue(document.root, depth: 0)
     }
 
@@ -171,7 +171,7 @@ extension JSONValue {
         let document = try unsafe JSONDocument(owning: makeNode(depth: 0))
         let length = bytes.count
         let failed = unsafe withUnsafeMutablePointer(to: &bytes) { target in
-            unsafe json_dump_callback(document.root, appendText, target, shim_json_write_flags)
+            unsafe json_dump_callback(document.root, appendText, target, cjansson_write_flags)
         }
         guard failed == 0 else {
             bytes.removeSubrange(length...)
@@ -261,16 +261,7 @@ extension JSONValue {
     }
 }
 
-extension JSONError {
-    /// The fault of a value that is nested deeper than `JSONValue.depthLimit`.
-    static let tooDeep = JSONError.value(
-        .tooDeep,
-        "Expected at most \(JSONValue.depthLimit) levels of arrays and objects, found one more."
-    )
-}
-
 /// Appends a piece of the text to the array at `target`; returns 0 for success.
-
 private func appendText(
     _ piece: UnsafePointer<CChar>?,
     _ length: Int,
@@ -282,9 +273,14 @@ private func appendText(
 }
 
 extension JSONError {
+    /// The fault of a value that is nested deeper than `JSONValue.depthLimit`.
+    static let tooDeep = JSONError.value(
+        .tooDeep,
+        "Expected at most \(JSONValue.depthLimit) levels of arrays and objects, found one more."
+    )
     fileprivate static let outOfMemory = JSONError.value(
         .outOfMemory,
-        "Expected memory for a JSON value, found none."
+        "Memory for a JSON value could not be allocated."
     )
     fileprivate static let notFinite = JSONError.value(
         .notExpressible,

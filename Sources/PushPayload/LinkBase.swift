@@ -3,7 +3,7 @@
 /// An absolute link without query and fragment, against which relative references are resolved.
 ///
 /// Both `https://app.example.com/app/` and the prefix of an app's links, such as `compass://`, are
-/// a base. A base allows nothing: the router checks a resolved link like any other.
+/// a base. A base grants no permission: the router checks a resolved link like any other.
 public struct LinkBase: Sendable, Hashable {
     /// The text of the base.
     public let text: String

@@ -1,4 +1,4 @@
-// Which texts count as links. The text alone decides.
+// Decides whether a text can be a link, by the text alone.
 
 /// Trims the text of a candidate and checks its form.
 enum LinkText {
@@ -19,7 +19,7 @@ enum LinkText {
     ///
     /// A candidate begins with a scheme of two characters or more (RFC 3986 section 3.1) and a
     /// colon. Schemes and control characters are not checked here: the router rejects them with the
-    /// position. As a reference, a text without a scheme is relative whatever it begins with.
+    /// position. As a reference, every text without a scheme is relative.
     static func fault(in text: String, asReference: Bool = false) -> String? {
         let bytes = text.utf8
         guard let first = bytes.first else { return NoLinkReason.emptyLink }
@@ -43,7 +43,7 @@ enum LinkText {
 
     /// Whether the text begins as a reference that needs a base: `/`, `./`, `../`, `?` or `#`.
     ///
-    /// Where references are expected, what has no colon before its first `/` is one, too
+    /// As a reference, so is every text without a colon before its first `/`, `?` or `#`
     /// (RFC 3986 section 4.2).
     private static func isRelative(_ bytes: String.UTF8View, asReference: Bool) -> Bool {
         if asReference {

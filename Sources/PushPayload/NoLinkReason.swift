@@ -1,4 +1,5 @@
-// The stable words for "no link". Journal entries and receipts contain them, so they are never renamed.
+// The reason codes for a payload without a link. Journal entries and receipts contain them, so they
+// are never renamed.
 
 /// The reasons of the reader for a payload without a link, and for a candidate that lost.
 ///
@@ -12,7 +13,7 @@ public enum NoLinkReason {
     public static let emptyLink = "empty_link"
     /// The value is a number, a boolean, an object or an array.
     public static let notText = "not_text"
-    /// The string cannot be decoded: it has half of a surrogate pair, or an escape that is not UTF-8.
+    /// The string cannot be decoded: it has a lone surrogate, or an escape that is not UTF-8.
     public static let badEncoding = "bad_encoding"
     /// The text does not begin with a scheme and a colon: a word, a host, a class name.
     public static let noScheme = "no_scheme"
@@ -31,10 +32,10 @@ public enum NoLinkReason {
     /// The button that was pressed has no link.
     public static let buttonWithoutLink = "button_without_link"
 
-    /// Only of candidates: an earlier one won.
+    /// For candidates only: an earlier one won.
     public static let outranked = "outranked"
-    /// Only of candidates: a button was pressed, and this is not its link.
+    /// For candidates only: a button was pressed, and this is not its link.
     public static let otherButton = "other_button"
-    /// Only of candidates: a provider's marker matched, so only its own rules count.
+    /// For candidates only: a provider's marker matched, so only its own rules count.
     public static let otherProvider = "other_provider"
 }

@@ -1,17 +1,16 @@
-// A notification: all that is left of a payload, whatever its provider. It has the same form until the
-// decision about it is made.
+// A notification: the properties of a payload, in one form for all providers.
 
-/// One payload, read: who sent it, which link it opens, until when, and for whom.
+/// The result of reading one payload: provider, ids, link, expiry, session and user.
 public struct Notification: Sendable, Hashable {
     /// The provider's name in the catalogue, or `generic` if no marker matched.
     public var provider: String
-    /// The sender's id of this one message; two with the same id are one message.
+    /// The sender's id of the message; a later message with the same id is a duplicate.
     ///
-    /// Without an id no message is a duplicate.
+    /// A message without an id is never a duplicate.
     public var messageID: String?
-    /// The key under which a newer message replaces a parked one: a tag, a collapse key, a campaign.
+    /// A tag, collapse key or campaign: a newer message replaces a parked one with the same key.
     public var replaceKey: String?
-    /// The one link, decoded, trimmed and absolute; not yet parsed, not yet allowed.
+    /// The link, decoded, trimmed and absolute; neither parsed nor checked.
     public var link: String?
     /// Why there is no link, or `nil` if there is one.
     ///

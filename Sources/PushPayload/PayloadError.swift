@@ -4,13 +4,13 @@
 ///
 /// A payload without a link is no error: `Notification.noLinkReason` says why.
 public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The stable words for the kinds of errors.
+    /// The stable codes of errors.
     public enum Code: String, Sendable, Hashable {
         /// The payload is no JSON object.
         case notAnObject = "not_an_object"
         /// A document inside a string has a name twice, with different values.
         case duplicateName = "duplicate_name"
-        /// Documents in strings are nested too deep, or one of them is in itself.
+        /// Documents in strings, or the values of one of them, are nested too deep.
         case tooDeep = "too_deep"
         /// A document inside a string is too long, or there are too many of them.
         case tooLong = "too_long"
@@ -18,9 +18,9 @@ public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of the error.
     public let code: Code
-    /// The offset in the frame, in bytes, of the value at fault or of the outermost string around it.
+    /// The byte offset in the frame of the value at fault, or of the outermost string around it.
     public let offset: Int
-    /// A sentence, which repeats nothing of the payload.
+    /// A sentence, which does not quote the payload.
     public let message: String
 
     /// The message.
@@ -32,16 +32,16 @@ extension PayloadError {
         PayloadError(code: .notAnObject, offset: offset, message: "A payload is a JSON object.")
     }
 
-    /// A string that contains JSON text has more strings of that kind around it than the limit.
+    /// Strings that contain JSON texts are nested deeper than the limit.
     static func stringsTooDeep(at offset: Int, limit: Int) -> PayloadError {
         PayloadError(
             code: .tooDeep,
             offset: offset,
-            message: "JSON texts are inside one another more than \(limit) deep."
+            message: "JSON texts in strings are nested more than \(limit) deep."
         )
     }
 
-    /// The document inside a string is nested too deep in itself.
+    /// The values of a document inside a string are nested too deep.
     static func documentTooDeep(at offset: Int, _ message: String) -> PayloadError {
         PayloadError(
             code: .tooDeep,
@@ -62,7 +62,7 @@ extension PayloadError {
         PayloadError(
             code: .tooLong,
             offset: offset,
-            message: "More than \(limit) strings hold JSON texts."
+            message: "More than \(limit) strings contain JSON texts."
         )
     }
 

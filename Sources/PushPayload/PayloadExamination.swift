@@ -1,10 +1,10 @@
-// How a payload was read, for people who ask why it has its link.
+// How a payload was read, which explains the choice of its link.
 
-/// The result of reading a payload, with the marker and every value that could have been the link.
+/// The result of reading a payload, with the marker and all candidates for the link.
 public struct PayloadExamination: Sendable, Hashable {
     /// A value to which a pointer to links leads.
     public struct Candidate: Sendable, Hashable {
-        /// The pointer to it from the payload's root; a step into a JSON string looks like any other.
+        /// The pointer to it from the payload's root; steps into JSON texts are not marked.
         public let path: String
         /// The text, decoded and trimmed; `nil` if it is no text.
         public let value: String?
@@ -14,7 +14,7 @@ public struct PayloadExamination: Sendable, Hashable {
 
     /// A button of the payload.
     public struct Button: Sendable, Hashable {
-        /// The id, by which the `action` of a request presses it.
+        /// The id; the `action` of a request selects a button by it.
         public let id: String
         /// The link that it opens; `nil` if it opens none.
         public let link: String?

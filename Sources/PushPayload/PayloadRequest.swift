@@ -1,4 +1,4 @@
-// What a reader needs besides the payload.
+// The input of a reader besides the payload.
 
 public import JSONText
 
@@ -17,7 +17,7 @@ public struct PayloadRequest: Sendable, Hashable {
     /// A time to live counts from it, unless the payload says when it was sent. Without it such a
     /// payload has no expiry.
     public var receivedAt: Int64?
-    /// The base of relative links; without it they are no links.
+    /// The base of relative links; without it they are not accepted.
     public var base: LinkBase?
 
     /// Creates a request.

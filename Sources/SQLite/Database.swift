@@ -70,9 +70,9 @@ public final class Database {
         guard isWAL else { throw SQLiteError.noWriteAheadLog(path) }
         mode.reset()
         try setSynchronous(synchronous)
-        // Negative: in KiB. The default of 2 MB is more than the daemon uses otherwise.
+        // A negative size is in KiB. The default of 2 MB is more than the rest of the daemon uses.
         try execute("PRAGMA cache_size = -256")
-        // Otherwise the log never becomes smaller than its largest burst.
+        // Without a limit the log file stays as large as its largest burst.
         try execute("PRAGMA journal_size_limit = 1048576")
         // With a mapping, a truncated file would end the process by SIGBUS.
         try execute("PRAGMA mmap_size = 0")
@@ -124,7 +124,7 @@ public final class Database {
 
     /// Runs a body in one transaction, which is rolled back if the body throws.
     ///
-    /// The transaction acquires the write lock first, so that it cannot fail later for lack of it.
+    /// The write lock is acquired at the beginning, so that no later statement fails with `.busy`.
     ///
     /// - Parameter body: The statements of the transaction.
     /// - Returns: The result of the body.

@@ -54,8 +54,8 @@ public final class Statement {
 
     /// Discards the remaining rows, and releases their lock.
     ///
-    /// The corresponding C function is `sqlite3_reset`; it returns the error of the last step again,
-    /// which is ignored.
+    /// The corresponding C function is `sqlite3_reset`; it returns the error of the last step
+    /// again, which is ignored.
     public func reset() {
         unsafe sqlite3_reset(handle)
     }
@@ -78,7 +78,7 @@ public final class Statement {
     public func text(at column: Int) -> String? {
         let index = Int32(clamping: column)
         guard let text = unsafe sqlite3_column_text(handle, index) else { return nil }
-        // The conversion to UTF-8 determines the length, so this call must follow that for the text.
+        // The call above converts to UTF-8, which determines the length.
         let count = unsafe Int(sqlite3_column_bytes(handle, index))
         let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
         return unsafe String(decoding: bytes, as: UTF8.self)

@@ -6,6 +6,6 @@ public enum ReadResult: Sendable, Hashable {
     case bytes(Int)
     /// The peer has closed its writing side.
     case endOfInput
-    /// Nothing is there yet.
+    /// No data is available yet.
     case wouldBlock
 }

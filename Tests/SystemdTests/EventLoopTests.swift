@@ -102,8 +102,9 @@ struct EventLoopTests {
             // While it is off libsystemd has nothing registered, so only this order is harmless.
             near.close()
             source.isEnabled = true
-            #expect(throws: SystemError(call: "turn a source on or off", errno: .badFileDescriptor))
-            {
+            #expect(
+                throws: SystemError(call: "enable or disable a source", errno: .badFileDescriptor)
+            ) {
                 try loop.run()
             }
             _ = far

@@ -107,7 +107,7 @@ struct InheritedSocketsTests {
                 holds { (try? sender.reconnect()) != nil && sender.send([1].span) == .sent }
             )
         }
-        #expect(text == "Failed to take over descriptor 3 (odd): Protocol wrong type for socket\n")
+        #expect(text == "Failed to adopt descriptor 3 (odd): Protocol wrong type for socket\n")
     }
 }
 

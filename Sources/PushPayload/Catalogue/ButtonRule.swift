@@ -1,4 +1,4 @@
-// Where the buttons of a message are: in an array, in an object by id, in numbered keys, or one.
+// The buttons of a message: in an array, in an object by id, in numbered keys, or a single one.
 
 import JSONText
 import StrictJSON
@@ -8,7 +8,7 @@ struct ButtonRule: Sendable {
     static let keys = [
         "list", "map", "except", "numbered", "id", "from", "link", "when", "empty", "most",
     ]
-    /// How many elements of an array or members of an object are examined.
+    /// The most elements of an array, or members of an object, that are examined.
     static let entryLimit = 32
 
     /// How buttons are written.
@@ -25,7 +25,7 @@ struct ButtonRule: Sendable {
     enum Identity: Sendable {
         /// By a value in it.
         case value([IdentityRule])
-        /// By the rule itself.
+        /// By an id that the rule states.
         case known(String)
         /// By its position: the template's `{n}` is the position plus `from`.
         case position(template: String, from: Int)
@@ -37,7 +37,7 @@ struct ButtonRule: Sendable {
     let when: Condition?
     /// Whether a button without a link opens the link of the message.
     let emptyOpensMain: Bool
-    /// How many buttons count, of those for which `when` holds.
+    /// The most buttons that count, of those for which `when` holds.
     let most: Int
 
     /// Reads one entry of `buttons`; a numbered entry is a rule for each number.
@@ -122,7 +122,7 @@ struct ButtonRule: Sendable {
 }
 
 extension ButtonRule.Identity {
-    /// Reads how one button is named: by a string, or by the value that a pointer leads to.
+    /// Reads how one button is named: by a string, or by the value at a pointer.
     fileprivate init(ofOne cursor: RuleCursor) throws(JSONFault) {
         guard cursor.kind == .string else {
             self = .value(cursor.list(IdentityRule.init))
@@ -134,7 +134,7 @@ extension ButtonRule.Identity {
             ? .value([try IdentityRule(cursor)]) : .known(text)
     }
 
-    /// Reads how the elements of a list are named: by pointers to their ids, or by a string with `{n}`.
+    /// Reads how elements of a list are named: by pointers to their ids, or a string with `{n}`.
     fileprivate init(ofElements members: RuleMembers) throws(JSONFault) {
         let from = try members["from"]?.integer(in: 0...99)
         guard let id = members["id"] else {

@@ -14,7 +14,7 @@ struct CatalogueFile {
     struct Provider {
         let name: String
         let shapes: [Shape]
-        /// The value of the provider, for faults that only several files together have.
+        /// The value of the provider, for faults between several files.
         let cursor: JSONCursor
     }
 
@@ -28,7 +28,7 @@ struct CatalogueFile {
     let appKeys: [JSONPointer]
     let examples: [ProviderExample]
 
-    /// Reads a file; what it returns is sound only if it adds no fault.
+    /// Reads a file; the result is valid only if no fault is added.
     init(_ file: JSONFile, collecting faults: FaultList) throws(JSONFault) {
         let root = RuleCursor(value: file.root, faults: faults)
         let members = try root.members(as: "The file", keys: Self.keys)
@@ -83,7 +83,7 @@ struct CatalogueFile {
         return Provider(name: name, shapes: shapes, cursor: cursor.value)
     }
 
-    /// Checks that the documentation is an address, several, or `null` where none is known.
+    /// Checks that the documentation is an address, an array of them, or `null` if none is known.
     private static func checkDocumentation(_ cursor: RuleCursor) throws(JSONFault) {
         for element in cursor.elements where element.kind != .null {
             let address = try element.string("an address")

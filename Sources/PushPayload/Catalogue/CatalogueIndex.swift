@@ -1,5 +1,5 @@
-// All pointers of a catalogue by their first name. One pass over the names of an object finds those that
-// can lead to a value.
+// All pointers of a catalogue by their first name. One pass over the names of an object finds the
+// pointers that can lead to a value.
 
 import JSONText
 
@@ -91,6 +91,6 @@ struct CatalogueIndex: Sendable {
         return (numbers, table)
     }
 
-    /// Objects of up to so many nodes are searched faster than a table is filled.
+    /// In objects of at most this many nodes, searching is faster than filling a table.
     private static let smallNodes = 256
 }

@@ -1,4 +1,4 @@
-// Tests of a payload: markers, types of actions, silence.
+// Conditions on a payload: markers, types of actions, silence.
 
 import JSONText
 import StrictJSON
@@ -49,7 +49,7 @@ enum Literal: Sendable, Hashable {
     case null
 }
 
-/// The words that may stand after `is`.
+/// The words that `is` accepts.
 enum ValueKind: String, Sendable, CaseIterable {
     case object, array, string, number, boolean, null
     /// A string that contains an object or an array as JSON text.
@@ -79,7 +79,7 @@ extension Condition {
     }
 
     /// Reads a condition of which each alternative requires a member of the payload, so that the
-    /// names of a payload tell which markers can match at all.
+    /// names of a payload determine which markers can match.
     init(marker cursor: RuleCursor) throws(JSONFault) {
         let faults = cursor.faults.count
         self = try Condition(cursor)

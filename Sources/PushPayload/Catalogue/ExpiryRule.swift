@@ -1,4 +1,4 @@
-// Where a message says until when it is of use, in all units that providers write.
+// The expiry of a message, in all units that providers use.
 
 import JSONText
 import StrictJSON

@@ -1,4 +1,4 @@
-// Where a message says which message it is, and which one it replaces.
+// The id of a message, and the key of the message that it replaces.
 
 import JSONText
 import StrictJSON

@@ -1,4 +1,4 @@
-// Where a provider puts the link of a message, and when there is none.
+// The link of a message, and the reasons why it has none.
 
 import JSONText
 import StrictJSON

@@ -1,4 +1,4 @@
-// Finds the rules that can match a payload at all by one pass over its names.
+// Finds the rules that can match a payload, by one pass over its names.
 
 import JSONText
 

@@ -26,7 +26,7 @@ public struct ProviderCatalogue: Sendable {
     /// The number of providers.
     public var count: Int { providers.count }
 
-    /// Merges files; all of them must be sound.
+    /// Merges files, which must be without faults.
     ///
     /// - Returns: `nil` if two of the files contradict each other, which is added to the faults.
     init?(builtIn: CatalogueFile, user: [CatalogueFile], collecting faults: FaultList) {
@@ -52,7 +52,7 @@ public struct ProviderCatalogue: Sendable {
         )
     }
 
-    /// Whether no two files name one provider or replace the generic keys, and there are not too many
+    /// Checks that each provider and the generic keys are in one file only, and the number of
     /// providers.
     private static func areCompatible(
         _ user: [CatalogueFile],

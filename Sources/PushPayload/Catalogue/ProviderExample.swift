@@ -24,14 +24,14 @@ struct ProviderExample {
         }
     }
 
-    /// What one member of an example states.
+    /// The expected value of one property.
     struct Statement {
         let aspect: Aspect
         let text: String
         let cursor: JSONCursor
     }
 
-    /// What the example shows, for people.
+    /// A title, for people.
     let name: String?
     let payload: JSONCursor
     /// The button that is pressed.

@@ -1,4 +1,4 @@
-// Responses: what an app's runtime reports when a user taps a message, with the payload inside.
+// Responses: the reports of an app's runtime that a user tapped a message, with its payload inside.
 
 import JSONText
 import StrictJSON

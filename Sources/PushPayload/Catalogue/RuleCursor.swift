@@ -1,4 +1,4 @@
-// What rules need beyond plain JSON: pointers, lists of one, and `{n}` in strings.
+// Readers of the values of rules: pointers, lists of one, and `{n}` in strings.
 
 import JSONText
 import StrictJSON
@@ -6,8 +6,8 @@ import StrictJSON
 /// A value of a provider file while its rules are read.
 ///
 /// The readers of a single value throw. The readers of members and lists add the fault of each part
-/// to the list instead and continue with the next part, so that one load reports all faults; what
-/// they return is used only if the list stays empty.
+/// to the list instead and continue with the next part, so that one load reports all faults; their
+/// result is used only if the list stays empty.
 struct RuleCursor {
     let value: JSONCursor
     let faults: FaultList
@@ -69,7 +69,7 @@ struct RuleCursor {
     func innerPointer() throws(JSONFault) -> JSONPointer {
         let pointer = try pointer()
         guard !pointer.tokens.isEmpty else {
-            throw value.fault("Expected a value inside the payload; this pointer is all of it.")
+            throw value.fault("Expected a pointer to a value inside the payload.")
         }
         return pointer
     }

@@ -1,4 +1,4 @@
-// One shape of a provider's payloads: how it is recognised, and where everything is in it.
+// One shape of a provider's payloads: its marker, and where its values are.
 
 import StrictJSON
 
@@ -18,7 +18,7 @@ final class Shape: Sendable {
     let marker: Condition
     /// Whether the marker counts only in the payload itself, not in what it wraps.
     let isTopOnly: Bool
-    /// Conditions under which there is no link, whatever the link rules say.
+    /// Conditions under which there is no link, regardless of the link rules.
     let noLink: [NoLinkRule]
     /// Where the link is; the first valid value wins.
     let links: [LinkRule]

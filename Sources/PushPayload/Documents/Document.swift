@@ -15,16 +15,7 @@ struct Document: Sendable {
 
     func kind(_ node: Int) -> JSONKind { tape[node].kind }
 
-    /// The value that one step of a pointer leads to.
-    func step(_ token: String, from node: Int) -> Int? {
-        switch tape[node].kind {
-        case .object: tape.member(token, of: node, in: bytes.span)
-        case .array: Document.position(token).flatMap { tape.element($0, of: node) }
-        default: nil
-        }
-    }
-
-    /// Whether the string at a node looks as if it held an object or an array.
+    /// Whether the string at a node begins like an object or an array.
     func looksEncoded(_ node: Int) -> Bool {
         let value = tape[node]
         guard value.kind == .string, value.span.count > 3 else { return false }
@@ -59,8 +50,8 @@ struct Document: Sendable {
 
     /// Whether the string at a node is the text, byte for byte.
     func equals(_ wanted: String, _ node: Int) -> Bool {
-        // A byte is spelled in six at most. A string of another length is not searched, so that a long
-        // string costs nothing however many texts it is compared with.
+        // A byte is spelled with at most six. A string of any other length differs, and is not
+        // decoded again for each text with which it is compared.
         let length = tape[node].span.count - 2
         guard wanted.utf8.count...wanted.utf8.count * 6 ~= length else { return false }
         let contents = tape.contents(of: node)
@@ -96,14 +87,5 @@ struct Document: Sendable {
     /// Whether there is an escape among the bytes of a string or name.
     func hasEscape(_ contents: Range<Int>) -> Bool {
         bytes[contents].contains(UInt8(ascii: "\\"))
-    }
-
-    /// The position in an array that a token spells (RFC 6901 section 4).
-    private static func position(_ token: String) -> Int? {
-        let digits = token.utf8
-        guard !digits.isEmpty, digits.count < 8, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
-            digits.first != 0x30 || digits.count == 1
-        else { return nil }
-        return Int(token)
     }
 }

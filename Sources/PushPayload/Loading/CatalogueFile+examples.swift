@@ -4,7 +4,7 @@ import JSONText
 import StrictJSON
 
 extension CatalogueFile {
-    /// Reads all examples, and adds a fault for each that is not read as it says.
+    /// Reads all examples, and adds a fault for each whose result differs from its statements.
     func checkExamples(by reader: inout PayloadReader, collecting faults: FaultList) {
         for example in examples {
             switch example.read(by: &reader) {
@@ -38,7 +38,7 @@ extension CatalogueFile {
 }
 
 extension ProviderExample {
-    /// The moment at which examples arrive, in seconds since 1970: spans of time count from it.
+    /// The time at which examples arrive, in seconds since 1970: times to live count from it.
     static let arrival: Int64 = 0
 
     /// Reads the payload as if it were a frame of its own.

@@ -5,7 +5,7 @@ import StrictJSON
 extension ProviderCatalogue {
     /// The catalogue that comes with the program.
     ///
-    /// - Throws: `CatalogueErrors` if the program's own data is damaged, which its tests rule out.
+    /// - Throws: `CatalogueErrors` if the program's own data is damaged, which the tests exclude.
     public static var builtIn: ProviderCatalogue {
         get throws(CatalogueErrors) { try shipped.get() }
     }
@@ -19,8 +19,8 @@ extension ProviderCatalogue {
     ///
     /// - Parameter files: Names and contents; they are read in byte order of the names.
     /// - Throws: `CatalogueErrors` with all faults: text that is no JSON, an unknown key, a wrong
-    ///   value, a provider that two files name, more than 256 providers, an example that is not
-    ///   read as it says.
+    ///   value, a provider that is in two files, more than 256 providers, an example whose result
+    ///   differs from its statements.
     public init(files: [(name: String, bytes: [UInt8])]) throws(CatalogueErrors) {
         guard !files.isEmpty else {
             self = try Self.builtIn

@@ -1,4 +1,4 @@
-// Documents inside strings: each is opened at most once, four deep, and only so many in a payload.
+// Documents inside strings. Each is opened at most once; depth, length and number are limited.
 
 import JSONText
 
@@ -11,10 +11,10 @@ struct NodeReference: Sendable, Hashable {
 /// The documents of one payload: the frame, and the JSON texts in its strings.
 ///
 /// A step of a pointer into a string that begins with `{` or `[` opens the string if it is JSON, so
-/// rules need not say whether a provider sends an object or its text. Each string is opened once, so
-/// the work is at most `depthLimit` times the length of the frame.
+/// rules need not say whether a provider sends an object or its text. Each string is opened once,
+/// so the work is at most `depthLimit` times the length of the frame.
 struct DocumentStore: Sendable {
-    /// How many strings may be inside one another.
+    /// The deepest nesting of strings that are opened.
     static let depthLimit = 4
     /// The longest string that is opened, in bytes of its spelling.
     static let lengthLimit = 65_536
@@ -22,16 +22,16 @@ struct DocumentStore: Sendable {
     static let countLimit = 64
 
     /// The longest document whose memory is reused for the next payload.
-    private static let keptBytes = 16_384
-    private static let keptDocuments = 8
+    private static let reusableBytes = 16_384
+    private static let reusableDocuments = 8
 
     private let names: NameIndex
     private var documents = [Document()]
     private var used = 1
     private var openings: [(string: NodeReference, root: NodeReference?)] = []
     private var tables: [(object: NodeReference, table: MemberTable)] = []
-    /// An upper bound of the work for the current frame: the bytes copied and scanned, and the nodes
-    /// that each step of a pointer may have passed.
+    /// An upper bound of the work for the current frame: the bytes copied and scanned, and the
+    /// nodes that each step of a pointer may have passed.
     private(set) var work = 0
 
     /// Creates a store.
@@ -55,17 +55,17 @@ struct DocumentStore: Sendable {
     /// Releases the frame's tape, and the memory of a large payload.
     mutating func end() {
         documents[0].tape = JSONTape()
-        if documents.count > DocumentStore.keptDocuments {
-            documents.removeLast(documents.count - DocumentStore.keptDocuments)
+        if documents.count > DocumentStore.reusableDocuments {
+            documents.removeLast(documents.count - DocumentStore.reusableDocuments)
         }
         for index in documents.indices
-        where documents[index].bytes.capacity > DocumentStore.keptBytes {
+        where documents[index].bytes.capacity > DocumentStore.reusableBytes {
             documents[index] = Document()
         }
         used = 1
     }
 
-    /// Looks the members of a large object up in a table from here on.
+    /// Finds the members of a large object by a table from now on.
     mutating func use(_ table: MemberTable, for object: NodeReference) {
         tables.append((object, table))
     }
@@ -121,7 +121,7 @@ struct DocumentStore: Sendable {
         }
         let document = documents[node.document]
         work += document.tape[node.node].next - node.node
-        return document.step(token, from: node.node)
+        return document.tape.child(token, of: node.node, in: document.bytes.span)
     }
 
     /// The object or array that a value is, or that a string contains as JSON text.

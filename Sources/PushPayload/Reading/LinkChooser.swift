@@ -99,7 +99,7 @@ struct LinkChooser: Sendable {
         if shape.usesGenericKeys {
             try finder.searchGenericKeys(from: level, &search)
         } else if finder.notes != nil {
-            // An examination also shows the generic keys that the provider's rules rule out.
+            // An examination also shows the generic keys that the provider's rules exclude.
             var other = LinkSearch(overridingReason: NoLinkReason.otherProvider)
             try finder.searchGenericKeys(from: level, &other)
         }

@@ -148,7 +148,7 @@ struct LinkFinder: Sendable {
         return LinkCandidate(text: text, absolute: absolute)
     }
 
-    /// The text of a link, trimmed and without what the provider wraps around it.
+    /// The text of a link, trimmed, unwrapped and decoded by its rule.
     private func decoded(_ raw: String, _ rule: LinkRule?) -> String? {
         let text = LinkText.trimmed(raw)
         guard let rule, rule.unwrap != nil || rule.decoding != nil else { return text }

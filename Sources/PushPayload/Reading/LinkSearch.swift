@@ -1,14 +1,14 @@
 // The state of a search for the link: the winner, or the best reason why there is none.
 
-/// What a value in the place of a link turned out to be.
+/// The evaluation of a value in the place of a link.
 struct LinkCandidate: Sendable {
     /// The text, decoded and trimmed; `nil` if the value is no text.
     var text: String?
-    /// The link that a relative text makes with the base.
+    /// The absolute link to which a relative text was resolved.
     var absolute: String?
     /// Why it cannot be the link; `nil` if it can.
     var fault: String?
-    /// Whether it means that nothing must be opened, whatever comes after it.
+    /// Whether it means that nothing must be opened; later candidates then lose.
     var isSentinel = false
 }
 
@@ -19,7 +19,7 @@ struct LinkSearch: Sendable {
     private(set) var reason: String?
     private var isStopped = false
     private var hasValue = false
-    /// The reason with which all candidates lose, in a search that only serves examinations.
+    /// The reason why no candidate can win; they are then considered only for examinations.
     let overridingReason: String?
 
     init(overridingReason: String? = nil) {

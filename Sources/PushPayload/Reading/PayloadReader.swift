@@ -4,10 +4,10 @@ public import JSONText
 
 /// Reads payloads by the rules of a catalogue.
 ///
-/// A reader reuses its memory and reads one payload at a time. The order of decisions is fixed: what
-/// the payload wraps is unwrapped; the first marker that matches is final; a silent payload has no
-/// link; a pressed button has its own link or none; otherwise the first valid value of the provider's
-/// rules wins. Generic keys count only where no vendor's marker matches.
+/// A reader reuses its memory and reads one payload at a time. The order of decisions is fixed:
+/// wrapped payloads are unwrapped; the first marker that matches is final; a silent payload has no
+/// link; a pressed button has its own link or none; otherwise the first valid value of the
+/// provider's rules wins. Generic keys count only where no vendor's marker matches.
 public struct PayloadReader: Sendable {
     private(set) var chooser: LinkChooser
 
@@ -27,7 +27,7 @@ public struct PayloadReader: Sendable {
     ///   - bytes: The frame.
     ///   - tape: The frame's tape.
     ///   - node: The node of the payload, if the frame is an envelope around it.
-    ///   - request: What the frame says besides the payload.
+    ///   - request: The parameters besides the payload.
     /// - Returns: The notification; one without a link has the reason.
     /// - Throws: `PayloadError` if the payload is no object, or if a JSON text in a string is
     ///   ambiguous or beyond a limit.
@@ -49,7 +49,7 @@ public struct PayloadReader: Sendable {
     ///   - bytes: The frame.
     ///   - tape: The frame's tape.
     ///   - node: The node of the payload, if the frame is an envelope around it.
-    ///   - request: What the frame says besides the payload.
+    ///   - request: The parameters besides the payload.
     /// - Returns: The notification, the marker, and all candidates with the reasons why they lost.
     /// - Throws: `PayloadError`, where `read` throws one.
     public mutating func examine(

@@ -5,9 +5,9 @@ import Glibc
 
 /// A source that fires once in the next turn of the loop each time it is enabled.
 ///
-/// The corresponding C function is `sd_event_add_io` with an `eventfd` that is always writable. It
-/// is not `sd_event_add_defer`: such a source counts as the longest waiting one while it is enabled,
-/// so that one which enables itself again would starve all descriptors.
+/// The corresponding C function is `sd_event_add_io` with an `eventfd` that is always writable.
+/// `sd_event_add_defer` is not used: sd-event always treats such a source as the longest waiting
+/// one, so a source that enables itself again would starve all descriptors.
 public final class DeferredSource: EventSource {
     private var handler: (() -> Void)?
 
@@ -18,7 +18,7 @@ public final class DeferredSource: EventSource {
         self.handler = handler
         super.init(on: loop)
         let descriptor = eventfd(0, Int32(CSYSTEMD_EFD_CLOEXEC))
-        try checkErrno(descriptor, "create a descriptor that is ready")
+        try checkErrno(descriptor, "create an event descriptor")
         do throws(SystemError) {
             try adopt("create a source") { event, handle, userdata in
                 unsafe sd_event_add_io(
@@ -38,7 +38,7 @@ public final class DeferredSource: EventSource {
             throw error
         }
         // libsystemd then closes the descriptor together with the source.
-        perform("give a descriptor to its source") { handle in
+        perform("transfer a descriptor to its source") { handle in
             unsafe sd_event_source_set_io_fd_own(handle, 1)
         }
         setMode(.off)

@@ -1,5 +1,5 @@
-// The daemon's event loop, sd-event, on one thread. Nothing here is Sendable, so the compiler keeps
-// the loop and its sources on that thread.
+// The daemon's event loop, sd-event, on one thread. The loop and its sources are not Sendable, so
+// the compiler confines them to that thread.
 
 import CSystemd
 
@@ -85,8 +85,8 @@ public final class EventLoop {
     public func now(_ clock: SystemClock) -> Duration {
         var microseconds: UInt64 = 0
         let result = unsafe sd_event_now(raw, clock.identifier, &microseconds)
-        guard result >= 0 else { return time.shown(clock, at: clock.now) }
-        return time.shown(clock, at: .microseconds(Int64(clamping: microseconds)))
+        guard result >= 0 else { return time.reading(of: clock, at: clock.now) }
+        return time.reading(of: clock, at: .microseconds(Int64(clamping: microseconds)))
     }
 
     /// Ends the loop with an error: a source can no longer deliver events.

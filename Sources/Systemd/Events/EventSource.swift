@@ -85,7 +85,7 @@ public class EventSource {
     }
 
     final func setMode(_ mode: SourceMode) {
-        perform("turn a source on or off") { handle in
+        perform("enable or disable a source") { handle in
             unsafe sd_event_source_set_enabled(handle, mode.rawValue)
         }
     }

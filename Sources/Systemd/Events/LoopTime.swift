@@ -1,5 +1,5 @@
-// The time of a loop: its clocks and its waits go through this type. Programs run on the kernel's
-// clocks; tests use clocks that run faster, or that stand still until they are stepped.
+// All clock readings and waits of a loop use this type. Programs run on the kernel's clocks; tests
+// use clocks that run faster, or that change only when they are stepped.
 
 /// The time of a loop's clocks and timers.
 public final class LoopTime {
@@ -7,13 +7,13 @@ public final class LoopTime {
     private let speed: Int
     private let beginning: [SystemClock: Duration]
     private var steps: [SystemClock: Duration] = [:]
-    private let isKernels: Bool
+    private let isKernelTime: Bool
     /// The closures that are called after a step of a clock.
     private var stepHandlers: [(SystemClock) -> Void] = []
 
     /// Creates the time of the kernel's clocks.
     public init() {
-        isKernels = true
+        isKernelTime = true
         speed = 1
         beginning = [:]
     }
@@ -23,7 +23,7 @@ public final class LoopTime {
     /// - Parameter speed: The seconds that pass in one second of the kernel; with 0 only steps
     ///   change the time.
     public init(speed: Int) {
-        isKernels = false
+        isKernelTime = false
         self.speed = speed
         let clocks: [SystemClock] = [.monotonic, .boottime, .realtime]
         beginning = Dictionary(uniqueKeysWithValues: clocks.map { ($0, $0.now) })
@@ -38,8 +38,8 @@ public final class LoopTime {
     }
 
     /// Returns the time of a clock at a time of the kernel's clock.
-    func shown(_ clock: SystemClock, at kernel: Duration) -> Duration {
-        guard !isKernels, let beginning = beginning[clock] else { return kernel }
+    func reading(of clock: SystemClock, at kernel: Duration) -> Duration {
+        guard !isKernelTime, let beginning = beginning[clock] else { return kernel }
         return beginning + (kernel - beginning) * speed + (steps[clock] ?? .zero)
     }
 
@@ -51,6 +51,6 @@ public final class LoopTime {
 
     /// Calls a closure after each step; the kernel's clocks report none.
     func afterStep(_ body: @escaping (SystemClock) -> Void) {
-        if !isKernels { stepHandlers.append(body) }
+        if !isKernelTime { stepHandlers.append(body) }
     }
 }

@@ -15,7 +15,7 @@ public enum Readiness {
     public static func wait(
         for watched: [(descriptor: Int32, events: IOEvents)]
     ) throws(SystemError) -> [IOEvents] {
-        // The bits of poll(2) and of epoll_ctl(2) are the same, as far as IOEvents names them.
+        // The events that IOEvents names have the same bits in poll(2) and epoll_ctl(2).
         var entries = watched.map { watch in
             pollfd(
                 fd: watch.descriptor,

@@ -8,7 +8,7 @@ public final class JournalFiles {
     private let machine: Identifier128?
     private let persistent: String
     private let volatile: String
-    /// The files that journald wrote at the last sync, held open so that their inodes are not reused.
+    /// The files that journald wrote at the last sync; open, so that their inodes are not reused.
     private var active: [JournalFile] = []
 
     /// Creates the files of a machine; they are opened by `sync()`.
@@ -47,8 +47,8 @@ public final class JournalFiles {
             for file in active { try file.sync() }
             return true
         }
-        // Files were archived since the last sync, any number of them. A sync of a file without new
-        // data costs nothing, so all of them are synced.
+        // Any number of files may have been archived since the last sync. All files are synced,
+        // because a sync of a file without new data costs nothing.
         for name in try FileReading.names(inFolder: folder)
         where name.hasPrefix("system") || name.hasPrefix("\(user).") || name.hasPrefix("\(user)@") {
             try JournalFile("\(folder)/\(name)")?.sync()

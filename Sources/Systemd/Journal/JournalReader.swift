@@ -72,9 +72,9 @@ public final class JournalReader {
 
     /// Restricts the reader to entries with a value of a field, by the journal's index.
     ///
-    /// Fast, but incomplete: journald appends an entry before it adds it to the index, so the latest
-    /// entry may be missing, and one at which journald was killed is missing for ever. Use
-    /// ``addFilter(_:_:)`` where every entry counts. The corresponding C function is
+    /// Fast, but incomplete: journald appends an entry before it adds it to the index, so the
+    /// latest entry may be missing, and one at which journald was killed is never found. Use
+    /// ``addFilter(_:_:)`` where no entry may be missed. The corresponding C function is
     /// `sd_journal_add_match`.
     public func addMatch(_ name: String, _ value: String) throws(SystemError) {
         let match = "\(name)=\(value)"
@@ -169,8 +169,8 @@ public final class JournalReader {
     /// Seeks to the position after the last entry of a boot that is older than a time of that boot.
     ///
     /// Without such an entry the position is the head. It walks back from the tail, because
-    /// `sd_journal_seek_monotonic_usec` (252) starts at the beginning of a file that has no entry at
-    /// or after the time.
+    /// `sd_journal_seek_monotonic_usec` (252) starts at the beginning of a file that has no entry
+    /// at or after the time.
     public func seek(toMonotonic microseconds: Int64, of boot: Identifier128) throws(SystemError) {
         try seekTail()
         while try previous() {
@@ -185,7 +185,7 @@ public final class JournalReader {
     public func cursor() throws(SystemError) -> String {
         var text: UnsafeMutablePointer<CChar>?
         let result = unsafe sd_journal_get_cursor(raw, &text)
-        try checkNegative(result, "read the place of a journal entry")
+        try checkNegative(result, "read the cursor of a journal entry")
         defer { unsafe free(text) }
         return unsafe text.map { unsafe String(cString: $0) } ?? ""
     }

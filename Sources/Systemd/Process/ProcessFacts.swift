@@ -1,11 +1,11 @@
-// The current process: its number, its limits, its memory, its end.
+// The current process: its ID, exit, umask, memory and limits.
 
 import CSystemd
 import Glibc
 
 /// The current process.
 public enum ProcessFacts {
-    /// The number of the process.
+    /// The ID of the process.
     public static var processID: Int32 { getpid() }
 
     /// Ends the process.
@@ -24,9 +24,9 @@ public enum ProcessFacts {
 
     /// Returns freed memory and the pages of the program's code to the kernel.
     ///
-    /// Most code of a program runs only at start. Code that runs again is mapped again from the page
-    /// cache, within a microsecond. The corresponding C functions are `malloc_trim`, and `madvise`
-    /// with `MADV_DONTNEED` for the segments that are not writable.
+    /// Most code of a program runs only at start. Code that runs again is mapped again from the
+    /// page cache, within a microsecond. The corresponding C functions are `malloc_trim`, and
+    /// `madvise` with `MADV_DONTNEED` for the segments that are not writable.
     public static func returnFreeMemory() {
         _ = malloc_trim(0)
         csystemd_release_code()

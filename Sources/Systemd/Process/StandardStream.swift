@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// A standard stream of the process that it writes to.
+/// A standard stream to which the process writes.
 public enum StandardStream: Int32, Sendable {
     /// Standard output.
     case output = 1

@@ -1,4 +1,4 @@
-// Users and groups by name and number, from the C library and its name service switch.
+// Users and groups by name and ID, from the C library and its name service switch.
 
 import Glibc
 
@@ -23,7 +23,7 @@ public enum UserDatabase {
         }
     }
 
-    /// The number of a group; `nil` if there is no such group.
+    /// The ID of a group; `nil` if there is no such group.
     ///
     /// The corresponding C function is `getgrnam_r`.
     public static func groupID(named name: String) throws(SystemError) -> UInt32? {

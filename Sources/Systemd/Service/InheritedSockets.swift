@@ -32,7 +32,7 @@ public struct InheritedSockets {
     public static func adopt() throws(SystemError) -> InheritedSockets {
         var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = unsafe sd_listen_fds_with_names(1, &list)
-        try checkNegative(count, "take over the manager's sockets")
+        try checkNegative(count, "adopt the manager's sockets")
 
         let names = unsafe copyAndFree(list, count: Int(count))
         var sockets = InheritedSockets()
@@ -48,7 +48,8 @@ public struct InheritedSockets {
         name: String
     ) throws(SystemError) {
         let raw = owned.raw
-        // Inherited listeners are in blocking mode: accept() would block if the client has gone.
+        // Inherited listeners are in blocking mode: accept() would block if the client has
+        // disconnected.
         try OwnedDescriptor.setNonBlocking(raw, true)
         try owned.setCloseOnExec()
         for type in [SocketType.stream, .sequentialPacket] {
@@ -68,7 +69,7 @@ public struct InheritedSockets {
             return
         }
         let subject = "descriptor \(raw) (\(name))"
-        throw SystemError(call: "take over", subject: subject, errno: .wrongProtocolType)
+        throw SystemError(call: "adopt", subject: subject, errno: .wrongProtocolType)
     }
 
     private static func isSocket(

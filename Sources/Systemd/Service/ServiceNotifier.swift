@@ -39,17 +39,17 @@ public struct ServiceNotifier: Sendable {
 
     /// Whether the manager can store descriptors.
     ///
-    /// Of the managers that set `$NOTIFY_SOCKET` only systemd sets `$INVOCATION_ID`. Another one may
-    /// never read its messages, so that sending would block.
+    /// Of the managers that set `$NOTIFY_SOCKET` only systemd sets `$INVOCATION_ID`. Another one
+    /// may never read its messages, so that sending would block.
     public var canStore: Bool { isManaged && Environment.value(of: "INVOCATION_ID") != nil }
 
     /// Stores a duplicate of a connection with the manager, which passes it to the next process.
     ///
-    /// The duplicate holds the connection open after `close()`: remove it, or shut it down, when the
-    /// connection ends. The manager stores at most `FileDescriptorStoreMax=` descriptors and does not
-    /// report when it discards one. It does not remove the connection when its peer closes it,
-    /// because unread bytes would be lost. Names need not be unique. The corresponding C function is
-    /// `sd_pid_notify_with_fds`.
+    /// The duplicate holds the connection open after `close()`: remove it, or shut it down, when
+    /// the connection ends. The manager stores at most `FileDescriptorStoreMax=` descriptors and
+    /// does not report when it discards one. It does not remove the connection when its peer closes
+    /// it, because unread bytes would be lost. Names need not be unique. The corresponding C
+    /// function is `sd_pid_notify_with_fds`.
     ///
     /// - Returns: `false` without a manager.
     /// - Throws: `EINVAL` unless the name has 1 to 255 printable ASCII characters without `:`.
@@ -60,8 +60,8 @@ public struct ServiceNotifier: Sendable {
 
     /// Stores bytes in sealed memory with the manager, which passes it to the next process.
     ///
-    /// Only this service and root can read the bytes; nobody can change them. The corresponding C
-    /// functions are `memfd_create` and `sd_pid_notify_with_fds`.
+    /// Only this service and root can read the bytes; the seals prevent changes. The corresponding
+    /// C functions are `memfd_create` and `sd_pid_notify_with_fds`.
     ///
     /// - Returns: `false` without a manager.
     /// - Throws: `EINVAL` as for a connection.
@@ -89,7 +89,7 @@ public struct ServiceNotifier: Sendable {
     public func removeStored(name: String) throws(SystemError) -> Bool {
         try Self.check(name)
         let result = unsafe sd_notify(0, "FDSTOREREMOVE=1\nFDNAME=\(name)")
-        return try checkNegative(result, "remove what was stored as", name) > 0
+        return try checkNegative(result, "remove the descriptors stored as", name) > 0
     }
 
     /// Waits until the manager has processed all earlier messages.

@@ -1,5 +1,5 @@
 // Memory that the manager has stored over a restart. It must be sealed, so that it cannot change
-// while it is read, and it is read with pread(2), because all its processes share one file offset.
+// while it is read. It is read with pread(2), because the manager's copy shares the file offset.
 
 import CSystemd
 import Glibc

@@ -9,7 +9,7 @@ public enum PacketResult: Sendable, Hashable {
     case packet(Int, isTruncated: Bool)
     /// The peer has closed its writing side, and all packets are received.
     case endOfInput
-    /// Nothing is there yet.
+    /// No packet is available yet.
     case wouldBlock
 }
 
@@ -36,7 +36,7 @@ public final class Connection {
 
     deinit { close() }
 
-    /// Cancels the source that watches the connection, and closes it; again has no effect.
+    /// Cancels the source that watches the connection, and closes it; a second call has no effect.
     public func close() {
         source?.cancel()
         owned = nil

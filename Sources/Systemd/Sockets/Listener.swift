@@ -46,7 +46,7 @@ public final class Listener {
     public func close() {
         guard owned != nil else { return }
         source?.cancel()
-        // The file is removed first, so that a client gets "no such file" and never a dead socket.
+        // The file is removed first, so that a client gets ENOENT and never a dead socket.
         socketFile?.remove()
         owned = nil
     }
@@ -55,8 +55,8 @@ public final class Listener {
     ///
     /// The corresponding C function is `accept4`.
     ///
-    /// - Throws: `EMFILE`, `ENFILE`, `ENOBUFS` or `ENOMEM` if resources are exhausted. The connection
-    ///   stays in the queue and the listener readable: disable its source for a while.
+    /// - Throws: `EMFILE`, `ENFILE`, `ENOBUFS` or `ENOMEM` if resources are exhausted. The
+    ///   connection stays in the queue and the listener readable: disable its source for a while.
     public func accept() throws(SystemError) -> Connection? {
         guard owned != nil else {
             throw SystemError(call: "accept on", subject: path, errno: .badFileDescriptor)
@@ -115,8 +115,8 @@ public final class Listener {
 
     /// Binds without any permissions, so that no client can connect before mode and group are set.
     ///
-    /// The file gets its mode from the socket. The umask would do as well, but the whole process
-    /// shares it.
+    /// The file gets its mode from the socket. The umask would also work, but it applies to the
+    /// whole process.
     static func bindClosed(
         _ owned: borrowing OwnedDescriptor,
         to address: UnixAddress,
@@ -149,7 +149,6 @@ public final class Listener {
 }
 
 /// A lock on the folder of a socket: of two daemons that start at the same time, one binds.
-
 private final class FolderLock {
     private let owned: OwnedDescriptor
 
@@ -159,7 +158,7 @@ private final class FolderLock {
         try checkErrno(opened, "open", folder)
 
         owned = OwnedDescriptor(opened)
-        // Other holders need only a few system calls, so the wait is short.
+        // Another process holds the lock for only a few system calls, so the wait is short.
         let locked = flock(opened, LOCK_EX)
         try checkErrno(locked, "lock", folder)
     }

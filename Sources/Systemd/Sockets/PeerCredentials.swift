@@ -5,7 +5,7 @@ import Glibc
 
 /// The process at the other end of a connection, as of the time at which it connected.
 public struct PeerCredentials: Sendable, Hashable {
-    /// The number of the process; 0 if it is in another PID namespace.
+    /// The ID of the process; 0 if it is in another PID namespace.
     public let processID: Int32
     /// The effective user; 65534 if a user namespace hides it.
     public let userID: UInt32

@@ -41,7 +41,7 @@ struct SocketFile {
         try checkErrno(result, "remove the dead socket", path)
     }
 
-    /// Whether connecting is refused, which only a socket does that nobody listens on.
+    /// Whether a connection is refused, because no process listens.
     private static func isDead(_ path: String, _ address: UnixAddress) throws(SystemError) -> Bool {
         let flags = Int32(CSYSTEMD_SOCK_CLOEXEC | CSYSTEMD_SOCK_NONBLOCK)
         let made = socket(AF_UNIX, SocketType.stream.raw | flags, 0)
