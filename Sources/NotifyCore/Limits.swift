@@ -1,9 +1,9 @@
-// Every limit of the daemon. `"limits"` in routes.json can lower those that are listed at the end, and
-// raise none: the guarantees are tested with the values below.
+// Every limit of the daemon. `"limits"` in routes.json can lower those in `lowerable` but raise
+// none, because the guarantees are tested with the values below.
 
 public import LinkRouter
 
-/// What the daemon accepts at most.
+/// The limits of the daemon.
 public struct Limits: Sendable, Hashable {
     /// Bytes of a frame on a stream.
     public var frameBytes = 262_144
@@ -17,7 +17,7 @@ public struct Limits: Sendable, Hashable {
     public var linkPairs = 64
     /// Bytes of one decoded value of a link.
     public var valueBytes = 1_024
-    /// Sessions in memory; the others are in the store only.
+    /// Sessions in memory; further ones are only in the store.
     public var sessions = 1_024
     /// Anonymous sessions in the store: those that never had a user and are in their first state,
     /// which any payload can create by naming them.
@@ -36,9 +36,9 @@ public struct Limits: Sendable, Hashable {
     public var connections = 1_024
     /// Connections of one user of the system.
     public var connectionsPerUser = 128
-    /// Bytes of receipts that a peer has not read; beyond them no frame of it is read.
+    /// Bytes of receipts that a peer has not read; beyond them its frames are not read.
     public var unreadReceiptBytes = 65_536
-    /// Entries a second that one user of the system may cause on average.
+    /// Entries per second that one user of the system may cause on average.
     public var entriesPerSecond = 10_000
     /// Entries that one user of the system may cause at once.
     public var entriesBurst = 60_000
@@ -72,11 +72,11 @@ public struct Limits: Sendable, Hashable {
     public static let listed = 256
     /// Bytes of a message id, a user's name, a replace key or an action.
     public static let name = 256
-    /// Entries that the journal has not confirmed; while there are so many, no feeding door is read.
+    /// Unconfirmed entries; at this number the feeding doors are not read.
     public static let unconfirmed = 4_096
     /// Commands in memory for followers that reconnect.
     public static let followed = 4_096
-    /// Sessions whose write to the store is deferred; beyond them sessions are written at once.
+    /// Sessions whose write to the store may be deferred; beyond them sessions are written at once.
     public static let unwritten = 1_024
     /// Bytes of connections that are handed over to the next process; connections beyond them are
     /// closed.
@@ -88,11 +88,11 @@ public struct Limits: Sendable, Hashable {
     public static let fieldBytes = 511
     /// Screens and levels of a session's tree.
     public static let screens = ScreenLimits(screens: 64, levels: 16)
-    /// Bytes of the arguments that an event of the program brings.
+    /// Bytes of the arguments of a reported command, screen or flow event.
     public static let argumentBytes = 4_000
-    /// Frames of one connection that may be rejected without an accepted one between them.
+    /// Frames of one connection that may be rejected in a row.
     public static let rejectedInRow = 100
-    /// Connections that the control door accepts beyond the limit of all.
+    /// Connections that the control door accepts beyond `connections`.
     public static let controlReserve = 64
     /// Bytes of one file of the configuration.
     public static let configurationBytes = 8_388_608
@@ -103,7 +103,7 @@ public struct Limits: Sendable, Hashable {
     /// Bytes of the name of a state.
     static let stateName = 128
 
-    /// The limits that `"limits"` may lower, by their names there.
+    /// The limits that `"limits"` may lower, by their keys.
     public static let lowerable:
         [(name: String, limit: any WritableKeyPath<Limits, Int> & Sendable)] =
             [

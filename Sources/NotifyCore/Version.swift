@@ -1,4 +1,4 @@
-// The version of the package, in one place for both programs.
+// The version of the package, which both programs print.
 
 /// The version of notifyd and notifyctl.
 public enum Version {

@@ -1,6 +1,6 @@
-// The faults of a load. A list is shared by the readers of one load, which run one after the other.
+// The faults of a load. The readers of one load share a list and run one after the other.
 
-/// Collects faults, so that one load reports all that can be seen at once.
+/// Collects faults, so that one load reports all that can be found in one pass.
 ///
 /// The readers of `JSONCursor` throw. `attempt` turns a throw into an entry of the list:
 ///
@@ -8,8 +8,8 @@
 /// style = faults.attempt(try value.word("`style`", ModalStyle.self))
 /// ```
 ///
-/// Who wants only the first fault of a file lets the throw pass, and makes a `JSONFileError` of it
-/// with `JSONFile.error(_:)`.
+/// To report only the first fault of a file, propagate the error and convert it with
+/// `JSONFile.error(_:)`.
 package final class FaultList {
     /// The most faults that are reported; further ones are only counted.
     package static let limit = 100
@@ -24,14 +24,13 @@ package final class FaultList {
 
     /// The number of all faults.
     ///
-    /// A reader that compares it with an earlier value knows whether what
-    /// it has read since is sound.
+    /// If it has not changed since an earlier point, everything read since then is sound.
     package var count: Int { faults.count + omitted }
 
     /// Whether further faults are only counted.
     package var isFull: Bool { faults.count >= Self.limit }
 
-    /// Adds a fault; the sentence is made only if it will be reported.
+    /// Adds a fault; the message is evaluated only if it will be reported.
     package func add(
         _ location: SourceLocation,
         _ message: @autoclosure () -> String,

@@ -1,9 +1,9 @@
-// From a place inside a decoded value, which other parsers report, to a byte of the file.
+// Maps a position in a decoded string, as other parsers report it, to a byte of the file.
 
 import JSONText
 
 extension JSONCursor {
-    /// Returns the location of a character of a string, whatever escapes stand before it.
+    /// Returns the location of a character of a string that may contain escapes.
     ///
     /// - Parameter character: The position in the decoded string, from 1.
     /// - Returns: The character's first byte; the closing quote past the last one.
@@ -26,7 +26,7 @@ extension JSONCursor {
         return SourceLocation(file: file.number, offset: min(offset, contents.upperBound))
     }
 
-    /// The number of bytes that spell one character, or one escape of a character.
+    /// The number of bytes of one character, or of one escape sequence.
     private func length(ofCharacterAt offset: Int) -> Int {
         let bytes = file.bytes
         switch bytes[offset] {
@@ -43,8 +43,9 @@ extension JSONCursor {
         }
     }
 
-    /// Returns the location of a value inside this one, by a path such as `below[1].screen`; of a
-    /// value that is missing, the location of the value that should contain it.
+    /// Returns the location of a value inside this one, by a path such as `below[1].screen`.
+    ///
+    /// If the value is missing, this is the location of the innermost value on the path.
     package func location(ofPath path: String) -> SourceLocation {
         var (cursor, rest) = (self, path[...])
         while let (child, remaining) = cursor.step(rest) {
@@ -63,7 +64,7 @@ extension JSONCursor {
             return (children[index], path[path.index(after: end)...])
         case .object:
             let path = path.hasPrefix(".") ? path.dropFirst() : path
-            // A name may contain dots and brackets, so the longest one that fits is meant.
+            // A name may contain dots and brackets, so the longest matching name is chosen.
             let found = children.compactMap { child -> (child: JSONCursor, name: String)? in
                 guard let name = file.tape[child.node].name.flatMap(decode), path.hasPrefix(name)
                 else { return nil }

@@ -1,13 +1,13 @@
-// The strict reader of files: every name known, every name once, every value of its kind.
+// The strict reader of files: unknown names, duplicate names and values of another kind are faults.
 
 package import JSONText
 
 /// A value of a file.
 ///
-/// A reader throws a `JSONFault` where the value is not what it reads. The `what` of a reader names
-/// the value at the start of a sentence, such as "An entry of `park`", and `expected` what it must be:
-/// "`base` must be a site, found an object." Without `what` the sentence is "Expected a site, found
-/// an object."
+/// A reader throws a `JSONFault` if the value is not of the kind that it reads. `what` names the
+/// value at the start of the message, such as "An entry of `park`", and `expected` describes valid
+/// values: "`base` must be a site, found an object." Without `what` the message is "Expected a
+/// site, found an object."
 ///
 /// ```swift
 /// let file = try JSONFile(scanning: name, bytes)
@@ -19,8 +19,8 @@ package import JSONText
 /// }
 /// ```
 ///
-/// To report every fault instead of the first, give the readers of members a `FaultList`, and read
-/// the values with its `attempt`.
+/// To report every fault instead of the first, pass a `FaultList` to the readers of members and
+/// read the values with its `attempt`.
 package struct JSONCursor: Sendable {
     /// The file.
     package let file: JSONFile
@@ -35,7 +35,7 @@ package struct JSONCursor: Sendable {
         SourceLocation(file: file.number, offset: file.tape[node].span.lowerBound)
     }
 
-    /// The location of the quote before a member's name; of the value if it is no member.
+    /// The location of the quote before a member's name; of the value if it is not a member.
     package var nameLocation: SourceLocation {
         SourceLocation(file: file.number, offset: file.tape.nameOffset(of: node))
     }
@@ -96,7 +96,7 @@ package struct JSONCursor: Sendable {
         )
     }
 
-    /// Reads a whole number of a range.
+    /// Reads a whole number in a range.
     package func integer(
         _ what: @autoclosure () -> String? = nil,
         in range: ClosedRange<Int>
@@ -109,7 +109,7 @@ package struct JSONCursor: Sendable {
         return number
     }
 
-    /// The value of a whole number that fits into 64 bits; `nil` of every other value.
+    /// The value as a whole number; `nil` if it is anything else or does not fit into 64 bits.
     package var integer: Int64? {
         let bytes = file.bytes
         return file.tape.integer(node, in: bytes.span)
@@ -124,10 +124,10 @@ package struct JSONCursor: Sendable {
         }
     }
 
-    /// Reads one of a few words.
+    /// Reads a string that must be one of a few words.
     ///
     /// - Parameters:
-    ///   - what: What the value is.
+    ///   - what: The value at the start of a sentence.
     ///   - words: The words.
     ///   - expected: The words as a sentence lists them: "one of `a`, `b`" if it is not given.
     /// - Returns: The word.
@@ -143,7 +143,7 @@ package struct JSONCursor: Sendable {
         throw unknownWord(text, what(), among: names)
     }
 
-    /// The fault of a word that is not among those that are known.
+    /// The fault of a word that is not known.
     package func unknownWord(
         _ text: String,
         _ what: String?,
@@ -155,13 +155,13 @@ package struct JSONCursor: Sendable {
         )
     }
 
-    /// The fault of a value that is not what was expected.
+    /// The fault of a value other than the expected one.
     ///
     /// - Parameters:
-    ///   - what: What the value is; the sentence begins with "Expected" if it is not given.
-    ///   - expected: What it must be.
-    ///   - found: What it is instead; its kind if it is not given.
-    ///   - location: The byte at fault; the value's first if it is not given.
+    ///   - what: The value at the start of the sentence, which otherwise begins with "Expected".
+    ///   - expected: A description of valid values.
+    ///   - found: A description of this value; by default its kind.
+    ///   - location: The byte at fault; by default the value's first.
     /// - Returns: The fault.
     package func unexpected(
         _ what: String?,
@@ -176,20 +176,20 @@ package struct JSONCursor: Sendable {
         return JSONFault(at: location ?? self.location, message)
     }
 
-    /// A fault at the value, in a sentence of its own.
+    /// A fault at the value, with its own message.
     package func fault(_ message: String) -> JSONFault { JSONFault(at: location, message) }
 
-    /// A fault at the name of the member whose value this is, in a sentence of its own.
+    /// A fault at the name of the member whose value this is, with its own message.
     package func nameFault(_ message: String) -> JSONFault { JSONFault(at: nameLocation, message) }
 
-    /// What the value is, after "found" in a sentence.
+    /// A description of the value, to follow "found" in a sentence.
     package var phrase: String {
         guard kind == .number else { return kind.phrase }
         let spelling = String(decoding: file.bytes[file.tape[node].span], as: UTF8.self)
         return "the number \(Quoted.text(spelling))"
     }
 
-    /// Decodes the bytes between two quotes; `nil` if they have half of a surrogate pair.
+    /// Decodes the bytes between two quotes; `nil` if they contain half of a surrogate pair.
     func decode(_ contents: Range<Int>) -> String? {
         let bytes = file.bytes
         return JSONTape.decode(contents, in: bytes.span)

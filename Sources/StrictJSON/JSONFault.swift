@@ -1,5 +1,5 @@
-// A fault while it is passed on: the location is an offset, since lines and columns are counted only
-// for faults that are reported.
+// A fault with its location as an offset: lines and columns are computed only for faults that are
+// reported.
 
 /// A byte of one of the files that are read together.
 package struct SourceLocation: Sendable, Hashable, Comparable {
@@ -20,11 +20,11 @@ package struct SourceLocation: Sendable, Hashable, Comparable {
     }
 }
 
-/// The one error of strict reading: a value that is not what its reader expects.
+/// The error of strict reading: a value, name or member that the reader does not accept.
 package struct JSONFault: Error, Sendable, Hashable {
     /// The kind of a fault.
     ///
-    /// The raw values are the reason codes of rejected frames; what reads a frame may add its own.
+    /// The raw values are the reason codes of rejected frames; readers of frames may add codes.
     package struct Reason: RawRepresentable, Sendable, Hashable {
         /// The code.
         package let rawValue: String
@@ -36,9 +36,9 @@ package struct JSONFault: Error, Sendable, Hashable {
 
         /// A value has the wrong kind, or is out of its range.
         package static let badValue = Reason(rawValue: "bad_value")
-        /// A name is not among those that the object may have.
+        /// A name is not allowed in the object.
         package static let unknownKey = Reason(rawValue: "unknown_key")
-        /// A member that the object must have is missing.
+        /// A required member is missing.
         package static let missingKey = Reason(rawValue: "missing_key")
         /// A name occurs twice in an object.
         package static let duplicateKey = Reason(rawValue: "duplicate_key")
@@ -50,7 +50,7 @@ package struct JSONFault: Error, Sendable, Hashable {
     package let reason: Reason
     /// The first byte of the value or name at fault.
     package let location: SourceLocation
-    /// What was expected and what was found: a sentence.
+    /// A sentence that states what was expected and what was found.
     package let message: String
 
     /// Creates a fault.

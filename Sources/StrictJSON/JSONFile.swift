@@ -1,4 +1,4 @@
-// A scanned file: the bytes, where each value lies in them, and the way from an offset to a line.
+// A scanned file: its bytes, the location of each value, and the conversion of offsets to lines.
 
 package import JSONText
 
@@ -6,7 +6,7 @@ package import JSONText
 ///
 /// Values are decoded when they are read, and each has a location.
 ///
-/// It is a class because every cursor refers to it, and it never changes.
+/// An immutable class, because every cursor refers to it.
 package final class JSONFile: Sendable {
     /// The name under which errors mention the file.
     package let name: String

@@ -1,4 +1,4 @@
-// A fault as its author sees it. Editors and CI systems turn `FILE:LINE:COLUMN` into a link.
+// A fault as it is reported. Editors and CI systems turn `FILE:LINE:COLUMN` into a link.
 
 import JSONText
 
@@ -10,13 +10,13 @@ public struct JSONFileError: Error, Sendable, Hashable, CustomStringConvertible 
     public let line: Int
     /// The column in characters (Unicode scalars), from 1.
     public let column: Int
-    /// What was expected and what was found: a sentence.
+    /// A sentence that states what was expected and what was found.
     public let message: String
 
     /// `FILE:LINE:COLUMN: sentence`.
     public var description: String { "\(file):\(line):\(column): \(message)" }
 
-    /// Creates an error of a location that is known.
+    /// Creates an error.
     package init(file: String, line: Int, column: Int, message: String) {
         self.file = file
         self.line = line

@@ -1,12 +1,12 @@
-// The strict reader of frames and of values in the store: the bytes are borrowed, and the first fault
-// rejects the frame. Its sentences quote no value, which may be secret and is a sender's.
+// The strict reader of frames and of stored values: the bytes are borrowed, and the first fault
+// rejects the frame. Messages never quote a value, because it may be secret.
 
 package import JSONText
 package import Jansson
 
-/// The members of one object of a text whose bytes are borrowed.
+/// The members of an object in a text whose bytes are borrowed.
 ///
-/// The bytes are handed to each reader, because a value cannot store a span:
+/// The bytes are passed to each reader, because a value cannot store a span:
 ///
 /// ```swift
 /// let frame = try JSONFrameObject(tape: tape, in: bytes)
@@ -14,8 +14,8 @@ package import Jansson
 /// let user = try frame.string("user", in: bytes, limit: Limits.name)
 /// ```
 ///
-/// A reader returns `nil` if the member is missing and throws a `JSONFault` if its value is not what
-/// it reads; `required` turns `nil` into the fault of a missing member.
+/// A reader returns `nil` if the member is missing and throws a `JSONFault` if its value is of
+/// another kind; `required` turns `nil` into the fault of a missing member.
 package struct JSONFrameObject: Sendable {
     private let members: [(name: String, node: Int)]
     private let tape: JSONTape
@@ -28,7 +28,7 @@ package struct JSONFrameObject: Sendable {
     ///   - tape: The values of the text.
     ///   - node: The index of the object's node.
     ///   - bytes: The text.
-    /// - Throws: A fault if the node is no object, or a name has half of a surrogate pair.
+    /// - Throws: A fault if the node is not an object, or a name contains half of a surrogate pair.
     package init(
         tape: JSONTape,
         node: Int = 0,
@@ -65,7 +65,7 @@ package struct JSONFrameObject: Sendable {
     /// Returns whether the object has a member.
     package func has(_ name: String) -> Bool { node(name) != nil }
 
-    /// Throws a fault at the first name that is not among those that the object may have.
+    /// Throws a fault at the first name that the object may not have.
     package func allow(_ names: [String]) throws(JSONFault) {
         for member in members where !names.hasBytes(of: member.name) {
             throw JSONFault(
@@ -77,12 +77,12 @@ package struct JSONFrameObject: Sendable {
         }
     }
 
-    /// Returns a value that must be there.
+    /// Returns the value of a required member.
     ///
     /// - Parameters:
     ///   - value: The value, as a reader returned it.
     ///   - name: The name of the member.
-    ///   - meaning: What the member is, for the sentence of the fault.
+    ///   - meaning: A description of the member for the fault.
     /// - Returns: The value.
     /// - Throws: The fault of a missing member if the value is `nil`.
     package func required<Value>(
@@ -117,7 +117,7 @@ package struct JSONFrameObject: Sendable {
         return text
     }
 
-    /// Reads a whole number of a range.
+    /// Reads a whole number in a range.
     package func integer(
         _ name: String,
         in bytes: Span<UInt8>,
@@ -155,7 +155,7 @@ package struct JSONFrameObject: Sendable {
         return try JSONFrameObject(tape: tape, node: node, in: bytes)
     }
 
-    /// Returns the node of an object whose members are not listed.
+    /// Returns the node of an object without reading its members.
     package func objectNode(_ name: String) throws(JSONFault) -> Int? {
         guard let node = node(name) else { return nil }
         guard tape[node].kind == .object else { throw unexpected(name, "an object") }
@@ -178,7 +178,7 @@ package struct JSONFrameObject: Sendable {
         return value
     }
 
-    /// The fault of a member whose value is not what was expected.
+    /// The fault of a member whose value is not the expected one.
     package func unexpected(
         _ name: String,
         _ expected: String,
@@ -192,8 +192,8 @@ package struct JSONFrameObject: Sendable {
         JSONFault(.missingKey, at: start, "\"\(name)\" is missing: \(meaning).")
     }
 
-    /// A fault at the value of a member, or at the object if it has no such member, in a sentence of
-    /// its own.
+    /// A fault with its own message, at the value of a member, or at the object without such a
+    /// member.
     package func fault(
         _ name: String,
         _ message: String,

@@ -1,4 +1,4 @@
-// The members of an object: every name decoded, known and unique.
+// Reading the members of an object, with checks that names are known and unique.
 
 import JSONText
 
@@ -23,8 +23,8 @@ extension [JSONMember] {
 extension String {
     /// Whether two texts have the same bytes.
     ///
-    /// `==` alone also holds for canonical equivalents, such
-    /// as the Kelvin sign and `K`; it comes first because it rules most texts out quickly.
+    /// `==` alone also holds for canonical equivalents, such as the Kelvin sign and `K`; it comes
+    /// first because it rules out most texts quickly.
     func hasSameBytes(as other: String) -> Bool {
         self == other && utf8.elementsEqual(other.utf8)
     }
@@ -36,14 +36,14 @@ extension [String] {
 }
 
 extension JSONCursor {
-    /// Lists the members of an object, whatever their names are.
+    /// Lists the members of an object without a check of their names.
     ///
     /// - Parameters:
     ///   - what: The object at the start of a sentence: "The route".
-    ///   - faults: Receives a fault for each name with half of a surrogate pair; without a list the
-    ///     first one is thrown.
+    ///   - faults: Receives a fault for each name that contains half of a surrogate pair; without a
+    ///     list the first one is thrown.
     /// - Returns: The members in order.
-    /// - Throws: A fault if the value is no object.
+    /// - Throws: A fault if the value is not an object.
     package func members(
         as what: @autoclosure () -> String,
         collecting faults: FaultList? = nil
@@ -66,9 +66,10 @@ extension JSONCursor {
         return members
     }
 
-    /// Lists the members of an object; of a name that occurs twice, the first.
+    /// Lists the members of an object, of which a duplicate name is a fault; only its first member
+    /// is listed.
     ///
-    /// The parameters are those of `members(as:collecting:)`; a duplicate name is a fault, too.
+    /// The parameters are those of `members(as:collecting:)`.
     package func uniqueMembers(
         as what: @autoclosure () -> String,
         collecting faults: FaultList? = nil
@@ -95,15 +96,15 @@ extension JSONCursor {
         return unique
     }
 
-    /// Lists the members of an object whose names are known, each name once.
+    /// Lists the members of an object; unknown and duplicate names are faults.
     ///
     /// - Parameters:
     ///   - what: The object at the start of a sentence: "The route".
-    ///   - keys: The names that it may have.
-    ///   - faults: Receives a fault for each name that is unknown, a duplicate or cannot be decoded;
-    ///     without a list the first one is thrown.
-    /// - Returns: The members that are known, in order.
-    /// - Throws: A fault if the value is no object.
+    ///   - keys: The known names.
+    ///   - faults: Receives a fault for each name that is unknown, a duplicate or cannot be
+    ///     decoded; without a list the first one is thrown.
+    /// - Returns: The known members in order.
+    /// - Throws: A fault if the value is not an object.
     package func members(
         as what: @autoclosure () -> String,
         keys: [String],
@@ -138,7 +139,7 @@ extension JSONCursor {
         faults.add(location, message(), reason)
     }
 
-    /// Whether a few names differ, which is the case in nearly every object.
+    /// Whether there are few members, all with different names, as in nearly every object.
     private static func areFewAndUnique(_ members: [JSONMember]) -> Bool {
         guard members.count <= 8 else { return false }
         for (position, member) in members.enumerated() {

@@ -1,12 +1,12 @@
-// The decoding that owned files and borrowed frames share. A span cannot be stored in a value
-// without experimental features of the compiler, so that `JSONCursor`, which owns its bytes, and
-// `JSONFrameObject`, which borrows them, are two types; each is a thin layer over these functions.
+// The decoding that `JSONCursor`, which owns its bytes, and `JSONFrameObject`, which borrows them,
+// share. They are two types because a value cannot store a span without experimental features of
+// the compiler.
 
 package import JSONText
 import Jansson
 
 extension JSONTape {
-    /// Returns the offset of the quote before a member's name; of the value if it is no member.
+    /// Returns the offset of the quote before a member's name; of the value if it is not a member.
     package func nameOffset(of node: Int) -> Int {
         let value = self[node]
         return value.name.map { $0.lowerBound - 1 } ?? value.span.lowerBound
@@ -20,7 +20,7 @@ extension JSONTape {
 
     /// Decodes the bytes between the quotes of a string or of a name.
     ///
-    /// - Returns: `nil` if they have half of a surrogate pair.
+    /// - Returns: `nil` if they contain half of a surrogate pair.
     package static func decode(_ contents: Range<Int>, in bytes: Span<UInt8>) -> String? {
         let raw = bytes.extracting(contents)
         // The scanner has validated the UTF-8, so only escapes need a decoder.
@@ -48,9 +48,7 @@ extension JSONTape {
 }
 
 extension JSONKind {
-    /// The kind after "found" in a sentence.
-    ///
-    /// It does not quote the value, which may be secret.
+    /// The kind, to follow "found" in a sentence; the value may be secret and is not quoted.
     var phrase: String {
         switch self {
         case .object: "an object"

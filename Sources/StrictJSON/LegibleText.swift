@@ -1,11 +1,12 @@
-// Untrusted text inside journal entries and sentences: no byte of it may start a field, a line or an
-// escape sequence, and none may make a field so long that readers get `null` for it (4,096 bytes).
+// Untrusted text in journal entries and messages must not start a field, a line or an escape
+// sequence, nor make a field longer than the 4,096 bytes beyond which `journalctl -o json` prints
+// `null`.
 
-/// Makes untrusted text safe to show.
+/// Makes untrusted text safe to display.
 package enum LegibleText {
-    /// Appends a text cut to a number of bytes, with controls written as `\uXXXX`: C0, DEL, C1, and
-    /// the characters that end a line or change the direction of writing (UAX #9, U+2028 to U+202E
-    /// and U+2066 to U+2069), so that a line reads as what it is.
+    /// Appends a text, cut to a number of bytes, with these characters escaped as `\uXXXX`: C0,
+    /// DEL, C1, and those that end a line or change the direction of writing (UAX #9, U+2028 to
+    /// U+202E and U+2066 to U+2069).
     package static func append(_ text: String, limit: Int, to bytes: inout [UInt8]) {
         var text = text
         text.makeContiguousUTF8()
@@ -35,7 +36,8 @@ package enum LegibleText {
         return true
     }
 
-    /// Returns a text cut to a number of bytes between two characters, with `…` for the rest.
+    /// Returns a text cut to a number of bytes at the boundary of a character, with `…` for the
+    /// rest.
     package static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit - 3)
@@ -45,7 +47,7 @@ package enum LegibleText {
         return String(text[..<end]) + "…"
     }
 
-    /// Appends UTF-8 as ``append(_:limit:to:)`` does with a text.
+    /// Appends UTF-8, cut and escaped as a string is.
     package static func append(_ utf8: Span<UInt8>, limit: Int, to bytes: inout [UInt8]) {
         let start = bytes.count
         var lastWhole = start
@@ -82,7 +84,7 @@ package enum LegibleText {
         return mark(utf8[index + 1], utf8[index + 2]).map { ($0, 3) }
     }
 
-    /// The separator or direction that two bytes after `E2` stand for, if any.
+    /// The line separator or direction mark that two bytes after `E2` encode, if any.
     private static func mark(_ second: UInt8, _ third: UInt8) -> UInt16? {
         switch (second, third) {
         case (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9):

@@ -1,8 +1,8 @@
-// "Did you mean …?": most unknown names are known ones with a typing error.
+// Suggestions for unknown names: most of them are known names with a typing error.
 
-/// Finds the known name that resembles a misspelt one.
+/// Finds the known name that a misspelt one resembles.
 package enum NearestName {
-    /// Longer names are not compared, so that a hostile file costs little.
+    /// Longer names are not compared, which bounds the cost of a hostile file.
     private static let longest = 64
 
     /// Returns the known name with the fewest typing errors: at most one in a name of three letters
@@ -14,7 +14,7 @@ package enum NearestName {
         for candidate in known {
             let length = min(written.count, candidate.utf8.count)
             let allowed = length < 3 ? 0 : length < 5 ? 1 : 2
-            // Most of thousands of screens differ by their length alone.
+            // The length alone rules out most of thousands of names.
             guard abs(written.count - candidate.utf8.count) <= allowed else { continue }
             let distance = distance(written, Array(candidate.utf8))
             if distance <= allowed, distance < best?.distance ?? .max {
@@ -24,8 +24,8 @@ package enum NearestName {
         return best?.name
     }
 
-    /// The number of letters to insert, delete, replace, or swap with their neighbour, regardless of
-    /// case (optimal string alignment distance).
+    /// The number of letters to insert, delete, replace, or swap with their neighbour, regardless
+    /// of case (optimal string alignment distance).
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         let left = left.map(lowercased)
         let right = right.map(lowercased)

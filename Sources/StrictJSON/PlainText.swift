@@ -1,15 +1,15 @@
-// The search that every writer of text shares: how far a text can be copied as it is. Nearly all text
-// is printable ASCII, which is passed over eight bytes at a time.
+// The search for the first byte of a text that must be escaped, shared by all writers. Nearly all
+// text is printable ASCII, so the search checks eight bytes at a time.
 
-/// Which bytes a writer cannot copy without looking at them.
+/// The bytes that a writer must inspect before it copies them.
 package enum PlainText {
     /// JSON strings (RFC 8259): controls below U+0020, the quotation mark and the backslash.
     case json
-    /// ``LegibleText``: controls, and all that is not ASCII, because C1 and marks of direction are
-    /// among that.
+    /// ``LegibleText``: controls and all bytes that are not ASCII, which may encode C1 or direction
+    /// marks.
     case legible
 
-    /// Returns the first position from `start` on whose byte cannot be copied without a look at it.
+    /// Returns the first position from `start` on whose byte must be inspected.
     ///
     /// - Parameters:
     ///   - start: A position in the text.
@@ -35,10 +35,11 @@ package enum PlainText {
         }
     }
 
-    /// Whether all bytes of a word are plain, by arithmetic on all of them at once.
+    /// Whether all eight bytes of a word are plain.
     ///
-    /// `x - 0x01… & ~x & 0x80…` is zero exactly if no byte of `x` is zero; with `0x20…` it is zero if
-    /// none is below 0x20. A borrow can only mark a byte above one that is marked rightly.
+    /// `x - 0x01… & ~x & 0x80…` is zero exactly if no byte of `x` is zero; with `0x20…` it is zero
+    /// if none is below 0x20. A borrow can mark a byte wrongly only above one that is marked
+    /// rightly.
     @inline(__always)
     private func isPlain(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -60,7 +61,7 @@ extension [UInt8] {
     ///
     /// - Parameters:
     ///   - unit: The number of the character.
-    ///   - isUppercase: Whether digits above 9 are capitals.
+    ///   - isUppercase: Whether the digits above 9 are upper case.
     package mutating func appendEscape(_ unit: UInt16, isUppercase: Bool) {
         append(UInt8(ascii: "\\"))
         append(UInt8(ascii: "u"))

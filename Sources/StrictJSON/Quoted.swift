@@ -1,6 +1,6 @@
-// Text of a file inside a sentence: short, and without a byte that would move a terminal's cursor.
+// Text of a file inside a message: shortened, and without control characters for a terminal.
 
-/// Makes parts of sentences out of names and other text.
+/// Formats names and other text for use in messages.
 package enum Quoted {
     /// Returns a text between backticks, cut to 100 bytes and with control characters escaped.
     package static func text(_ text: String) -> String {
@@ -14,7 +14,7 @@ package enum Quoted {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns a number of things: `1 route`, `2 routes`.
+    /// Returns a number with its noun: `1 route`, `2 routes`.
     package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
     }
@@ -24,7 +24,8 @@ package enum Quoted {
         names.map(text).joined(separator: ", ")
     }
 
-    /// Returns the end of a sentence about an unknown name: the known name that resembles it, if any.
+    /// Returns the end of a sentence about an unknown name: the known name that resembles it, if
+    /// any.
     package static func guess(for name: String, among known: [String]) -> String {
         NearestName.find(name, in: known).map { "; did you mean \(text($0))?" } ?? "."
     }

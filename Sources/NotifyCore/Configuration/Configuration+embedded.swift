@@ -1,5 +1,5 @@
-// The routes of a daemon that was just installed. They are a literal because an embedded resource of
-// the same size takes the compiler ten times as long.
+// The routes of a daemon that was just installed. They are a literal because an embedded resource
+// of the same size takes the compiler ten times as long.
 
 extension Configuration {
     /// The routes without any file of routes.

@@ -1,5 +1,5 @@
-// The files of a configuration as values. Their bytes are passed in, so that loading does no I/O and a
-// test needs no directory.
+// The files of a configuration as values. Their bytes are passed in, so that loading does no I/O
+// and a test needs no directory.
 
 /// One file of the configuration.
 public struct ConfigurationFile: Sendable, Hashable {
@@ -39,8 +39,8 @@ public struct ConfigurationFiles: Sendable, Hashable {
         self.expectations = expectations
     }
 
-    /// The files of routes in the order in which they are read; the embedded one if there is none, so
-    /// that a daemon that was just installed answers.
+    /// The files of routes in the order in which they are read; the embedded one if there is none,
+    /// so that a daemon that was just installed answers.
     var inOrder: [ConfigurationFile] {
         let files = [routes].compactMap(\.self) + Self.sorted(fragments)
         return files.isEmpty ? [Configuration.embedded] : files

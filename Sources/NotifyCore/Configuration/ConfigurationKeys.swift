@@ -1,5 +1,5 @@
-// Every key of the configuration. The readers accept these and no others, and a test compares them with
-// the JSON Schema that ships.
+// Every key of the configuration. The readers accept these and no others, and a test compares them
+// with the JSON Schema that ships.
 
 import LinkRouter
 

@@ -1,4 +1,5 @@
-// The paths of a configuration's files, so that the daemon and `notifyctl check` read the same ones.
+// The paths of a configuration's files, so that the daemon and `notifyctl check` read the same
+// ones.
 
 /// The paths of a configuration: `routes.json` and the files beside it.
 public struct ConfigurationSource: Sendable, Hashable {

@@ -1,19 +1,19 @@
-// The decision about a link: the one place where a link, the policy of schemes and hosts, the session,
-// the route and the plan for its screens meet. The dispatcher, the expectations of `routes.test.json`
-// and explanations share it.
+// The decision about a link, from the policy of schemes and hosts, the session, the route and the
+// plan for its screens. The dispatcher, the expectations of `routes.test.json` and explanations
+// share it.
 
 public import LinkRouter
 import StrictJSON
 
 extension Configuration {
-    /// Decides about a link that a notification brings to a session.
+    /// Decides about a link of a notification for a session.
     ///
     /// - Parameters:
     ///   - text: The text of the link.
     ///   - session: The session.
     ///   - source: Where the link comes from.
-    ///   - hasConsent: Whether the user agreed to what the link does.
-    /// - Returns: The decision; nothing of it is in force before it is recorded.
+    ///   - hasConsent: Whether the user agreed to the link's effect.
+    /// - Returns: The decision; the session is not changed.
     public func decision(
         about text: String,
         in session: Session,
@@ -73,7 +73,7 @@ extension Configuration {
                 link: link,
                 in: after
             )
-            // An error screen that cannot be shown now changes nothing about the error.
+            // If the error screen cannot be shown now, the outcome is the same.
             if case .changed(let change) = shown { decision.change = change }
             return decision
         case .denied(let pattern):

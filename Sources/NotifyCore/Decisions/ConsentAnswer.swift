@@ -1,11 +1,11 @@
-// The user's answer to a link that changes or destroys something: what is not agreed to is not done.
+// The user's answer to a question about a link with the effect `change` or `destroy`.
 
 import LinkRouter
 
-/// An answer, weighed against the links that wait for one.
+/// An answer, matched with the links that wait for one.
 ///
-/// Senders choose ids, so that several links that ask can have one: a yes that could mean another
-/// link than the user saw opens none of them, and a no declines them all.
+/// Senders choose ids, so several waiting links can have the same one. An ambiguous yes opens none
+/// of them, because the user may have seen only one; a no declines all of them.
 struct ConsentAnswer {
     /// The id of the notification.
     let id: String
@@ -13,22 +13,21 @@ struct ConsentAnswer {
     let isYes: Bool
     /// The links that the answer is about.
     let links: [ParkedLink]
-    /// Links of the id whose time was over before the answer was read.
+    /// Links of the id that expired before the answer was read.
     let late: [ParkedLink]
     /// The decision about the answer itself.
     let decision: Decision
 
-    /// Weighs an answer.
+    /// Matches an answer with the links that wait for it.
     ///
     /// - Parameters:
     ///   - id: The id of the notification.
-    ///   - number: The number under which the link was parked; without one every link of the id is
-    ///     meant.
+    ///   - number: The number under which the link was parked; `nil` for every link of the id.
     ///   - isYes: Whether the user agreed.
     ///   - session: The session.
     ///   - parked: The links that are parked in it.
-    ///   - isLate: Whether a link's time is over: after a suspend an answer can be read before the
-    ///     clock has ended the link that it is about.
+    ///   - isLate: Whether a link has expired: after a suspend an answer can be read before the
+    ///     timer that ends the link.
     init(
         _ id: String,
         parked number: UInt64?,
@@ -53,7 +52,7 @@ struct ConsentAnswer {
         } else if isAmbiguous {
             decision = Decision(
                 .ignored,
-                "\(asked.count) links of this id wait for an answer, and none of them is named"
+                "\(asked.count) links of this id wait for an answer; the answer must name one"
             )
             decision.reason = "ambiguous"
         }

@@ -1,20 +1,20 @@
-// What was decided about a frame, an app event or a parked link, as one value. Entries, receipts and
-// followers' lines are all written from it (Record/), so that they cannot contradict each other.
+// The decision about a frame, an app event or a parked link. Entries, receipts and followers' lines
+// are all written from this value (Record/), so that they cannot contradict each other.
 
 public import LinkRouter
 import PushPayload
 
-/// What became of a frame, an app event, or a parked link.
+/// The decision about a frame, an app event, or a parked link.
 public struct Decision: Sendable {
-    /// The number of its first entry; 0 until it is recorded.
+    /// The number of the decision's first entry; 0 until it is recorded.
     public package(set) var number: UInt64 = 0
-    /// The generation of the tables that decided.
+    /// The generation of the table that was in force.
     public package(set) var generation = 0
     /// The outcome.
     public let outcome: Outcome
-    /// The stable code of why nothing opened; `nil` if something did.
+    /// The stable code for why no link was opened; `nil` if one was.
     public internal(set) var reason: String?
-    /// A sentence for a person; empty if the link opens.
+    /// A sentence for the operator; empty if the link opens.
     public let message: String
 
     /// The id of the notification.
@@ -23,65 +23,65 @@ public struct Decision: Sendable {
     public internal(set) var provider: String?
     /// The button that was tapped.
     public internal(set) var action: String?
-    /// The link as it may be shown.
+    /// The link without its secrets.
     public package(set) var link: String?
     /// The pattern of the route that matches the link.
     public internal(set) var route: String?
     /// The names of arguments that the route's own pattern declares.
     public internal(set) var declaredNames: [String] = []
 
-    /// The session, with what was done to its screens.
+    /// The session after the change of its screens.
     public package(set) var session: Session?
-    /// What was done to the session's screens.
+    /// The change of the session's screens.
     public package(set) var change = ScreenChange()
-    /// Whether the program reported the change: it is recorded, and is no command to the program.
+    /// Whether the program reported the change, which is then recorded but not sent as a command.
     public internal(set) var isReport = false
     /// Whether the screen that the route wants is on top already.
     public package(set) var isOnTop = false
-    /// What happens to the session afterwards.
+    /// The event that is applied to the session afterwards.
     public internal(set) var enters: SessionEvent?
-    /// What the user must agree to first.
+    /// The question that the user must agree to first.
     public internal(set) var question: Question?
-    /// The number under which the link was parked that the user must agree to.
+    /// The number under which the link of the question was parked.
     public internal(set) var parked: UInt64?
 
     /// The name of the app event.
     public internal(set) var event: String?
     /// The user of the app event.
     public internal(set) var user: String?
-    /// Whether it is about a link that was parked before, not about the frame.
+    /// Whether the decision is about a parked link, not about the frame.
     var isOfParkedLink = false
-    /// Whether the outcome is still to come: a link that has waited asks its user.
+    /// Whether it is a question about a parked link, whose outcome follows later.
     var isInterim = false
     /// Who sent the frame.
     public internal(set) var sender: Sender?
 
-    /// Where the fault is in the connection's input, counted from 1.
+    /// The position of the fault in the connection's input, counted from 1.
     var position: (line: Int, column: Int)?
-    /// The number of the message's first entry, of a duplicate.
+    /// The number of the message's first entry, if this is a duplicate.
     var first: UInt64?
-    /// Why new tables were refused, one line each.
+    /// The faults for which a new configuration was refused, one line each.
     var errors: [String] = []
 
-    /// What a link would do, for the user to agree to.
+    /// The effect and command of a link that the user must agree to.
     public struct Question: Sendable, Hashable {
-        /// The word for it in entries, receipts and events.
+        /// The word for a question in entries, receipts and events.
         static let word = "confirm"
 
-        /// What it does to the world.
+        /// The effect of the link.
         public let effect: Effect
-        /// The last of its commands.
+        /// The last command of the link.
         public let command: NavigationCommand?
     }
 
-    /// Creates a decision of which nothing else is known.
+    /// Creates a decision with an outcome and a message alone.
     package init(_ outcome: Outcome, _ message: String = "", number: UInt64 = 0) {
         self.outcome = outcome
         self.message = message
         self.number = number
     }
 
-    /// Creates a decision about a link that opens nothing, or not yet.
+    /// Creates a decision about a link that is not opened, or not yet.
     init(
         _ outcome: Outcome,
         reason: String,
@@ -97,7 +97,7 @@ public struct Decision: Sendable {
         self.session = session
     }
 
-    /// Creates a decision about a notification, whatever its link.
+    /// Creates a decision about a notification that does not depend on its link.
     init(
         _ outcome: Outcome,
         _ message: String,
@@ -109,7 +109,7 @@ public struct Decision: Sendable {
         self.session = session
     }
 
-    /// Creates the end of a parked link.
+    /// Creates the final decision about a parked link.
     init(_ outcome: Outcome, _ message: String, of parked: ParkedLink, in session: Session) {
         self.init(outcome, message)
         describe(parked)
@@ -145,12 +145,13 @@ public struct Decision: Sendable {
 }
 
 extension Decision {
-    /// What the user interface must do.
+    /// The commands for the user interface.
     public var commands: [NavigationCommand] { change.commands.map(\.command) }
 
-    /// The commands that have an entry each: what the program reports is no command.
+    /// The commands that have an entry each; none for a report of the program.
     var performed: [PerformedCommand] { isReport ? [] : change.commands }
 
-    /// How many entries it has: one for each command, or one in all, and one for each flow event.
+    /// The number of entries: one for each command, or one without commands, and one for each flow
+    /// event.
     var entryCount: Int { max(performed.count, 1) + change.flows.count }
 }

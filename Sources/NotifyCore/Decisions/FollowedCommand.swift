@@ -1,52 +1,53 @@
-// What followers get: a navigation command or another change of a session, whole, secrets too.
+// A line for followers: a navigation command or another change of a session, with its secrets.
 
 public import LinkRouter
 
 /// A navigation command, or a change without one.
 public struct FollowedCommand: Sendable, Hashable {
-    /// The number of its entry.
+    /// The number of the entry.
     public let number: UInt64
     /// The id of the notification; empty for an event without one.
     public let id: String
     /// The session.
     public let session: String
-    /// The session's state that decided.
+    /// The session's state at the decision.
     public let state: SessionState
-    /// The pattern of the route; `nil` for the error route's, and for events.
+    /// The pattern of the route; `nil` for the error route and for events.
     public let route: String?
-    /// Its place among the commands of its link, from 1; 0 where there is no command.
+    /// The position among the commands of the link, from 1; 0 without a command.
     public let step: Int
-    /// How many commands the link has.
+    /// The number of commands of the link.
     public let steps: Int
-    /// The command; `nil` for a change that the user interface need not show.
+    /// The command; `nil` for a change without one.
     public internal(set) var command: NavigationCommand?
     private let boxed: Box?
 
-    /// What few lines have.
+    /// Values that most lines do not have.
     public var details: Details? {
         guard case .details(let details) = boxed else { return nil }
         return details
     }
 
-    /// On the heap, because thousands of commands are in memory and few of them have details.
+    /// Allocates details on the heap: thousands of commands are in memory, few of them with
+    /// details.
     private indirect enum Box: Sendable, Hashable {
         case details(Details)
     }
 
-    /// What few lines have.
+    /// Values that most lines do not have.
     public struct Details: Sendable, Hashable {
-        /// The command that the session's tree performed, where it is another one: a segue's push.
+        /// The command that the session's tree performed, if it differs, such as a segue's push.
         var performed: NavigationCommand?
         /// The event of the program that led to it.
         var event: String?
-        /// The state that the session is in afterwards, of the last command and of events.
+        /// The state of the session afterwards, for the last command and for events.
         var enters: SessionState?
-        /// The user in front of the screen afterwards, beside `enters`.
+        /// The user of the session afterwards, given with `enters`.
         var user: String?
-        /// The notation of the tree afterwards, of an event alone.
+        /// The notation of the tree afterwards, for events only.
         var tree: String?
-        /// What a link does to the world, of one that its user must agree to: the command is a
-        /// question to the user, and not to be performed.
+        /// The effect of a link that the user must agree to; the command is then a question and
+        /// must not be performed.
         var effect: Effect?
         /// The number under which that link was parked; the answer names it.
         var parked: UInt64?
@@ -76,7 +77,7 @@ public struct FollowedCommand: Sendable, Hashable {
 }
 
 extension Decision {
-    /// Calls a closure with each line that followers of the session get, in the order of numbers.
+    /// Calls a closure with each line for followers of the session, in the order of numbers.
     func forEachFollowed(_ body: (FollowedCommand) -> Void) {
         guard let session else { return }
         let performed = performed

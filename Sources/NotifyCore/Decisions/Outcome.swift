@@ -1,27 +1,27 @@
-// The outcomes: one for each frame, one for the end of each parked link. Users' scripts depend on the
-// raw values, which are in journals and receipts: they are never renamed.
+// The outcomes: one for each frame and one for the end of each parked link. The raw values are in
+// journals and receipts, which scripts depend on: never rename one.
 
-/// What became of a frame, of an app event, or of a parked link in the end.
+/// The outcome of a frame, of an app event, or of a parked link.
 public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The link was opened: its commands are in the journal.
     case routed
-    /// The link waits for its session's state to change; one more outcome follows under its id.
+    /// The link is parked; one more outcome follows under its id.
     case parked
-    /// Nothing had to be done, which is no fault.
+    /// Nothing had to be done; this is not an error.
     case ignored
     /// The same message was received before.
     case duplicate
-    /// The notification's time was over.
+    /// The notification had expired.
     case expired
     /// A silent notification opens nothing.
     case silent
     /// The notification carries no link.
     case noLink
-    /// No route of the session's state knows the link.
+    /// No route of the session's state matches the link.
     case noRoute
-    /// The frame, its link or its request is refused.
+    /// The frame, its link or its request was rejected.
     case rejected
-    /// An app event was carried out.
+    /// An app event was applied.
     case applied
     /// A parked link was discarded.
     case discarded

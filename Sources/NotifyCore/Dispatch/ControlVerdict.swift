@@ -1,11 +1,9 @@
-// The verdict on a frame of the control door.
-
 /// The verdict on a frame of the control door.
 public enum ControlVerdict: Sendable {
-    /// The frame was decided.
+    /// The frame needs nothing but its verdict.
     case decided(Verdict)
-    /// The frame requests a reload; its verdict follows.
+    /// The frame requests a reload, which the daemon performs.
     case reload
-    /// The frame is a query.
+    /// The frame is a query, which the daemon answers.
     case query(Query)
 }

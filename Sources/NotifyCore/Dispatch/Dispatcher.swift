@@ -1,5 +1,5 @@
-// The middle of the corridor: (state, input, now) -> (state, verdict). Everything that is decided
-// about a frame is decided here, without I/O, so that it can be tested and replayed.
+// All decisions about frames: (state, input, now) -> (state, verdict), without I/O, so that they
+// can be tested and replayed.
 
 public import JSONText
 public import Jansson
@@ -7,15 +7,16 @@ public import LinkRouter
 import PushPayload
 import StrictJSON
 
-/// Decides about frames, and holds the state that the decisions depend on.
+/// Decides about frames, and stores the state that the decisions depend on.
 ///
-/// Of a single frame it holds nothing: that is in the frame's ``Turn``.
+/// The state of a single frame is in its ``Turn``.
 public struct Dispatcher: Sendable {
-    /// How many configurations have been in force.
+    /// The generation of the configuration in force.
     public private(set) var generation = 1
-    /// How often there was each outcome since the start.
+    /// The number of decisions with each outcome since the start.
     public private(set) var counts: [Outcome: Int] = [:]
-    /// Whether any route depends on the user that a sender runs as: looking up its name is not free.
+    /// Whether any route depends on the user that a sender runs as; if not, its name is not looked
+    /// up.
     public private(set) var asksForUsers: Bool
 
     private var dispatcher: SessionDispatcher
@@ -28,7 +29,7 @@ public struct Dispatcher: Sendable {
     /// Creates a dispatcher.
     ///
     /// - Parameters:
-    ///   - configuration: The tables.
+    ///   - configuration: The configuration.
     ///   - idKey: The secret key under which message ids are hashed.
     public init(configuration: Configuration, idKey: (UInt64, UInt64)) {
         asksForUsers = configuration.asksForUsers
@@ -51,16 +52,15 @@ public struct Dispatcher: Sendable {
 
     // MARK: Frames
 
-    /// Decides about a frame of a feeding door: a payload that a stranger wrote, whose bytes choose
-    /// a link and nothing else.
+    /// Decides about a frame of a feeding door: an untrusted payload.
     ///
     /// - Parameters:
     ///   - bytes: The frame.
-    ///   - tape: What lies where in it.
-    ///   - source: Its door and peer.
-    ///   - turn: The turn that was begun for it.
-    ///   - position: Returns where a byte of the frame lies in the connection's input.
-    /// - Returns: What it led to.
+    ///   - tape: The values of the frame.
+    ///   - source: The door and the peer.
+    ///   - turn: The frame's turn.
+    ///   - position: Converts an offset in the frame to a position in the connection's input.
+    /// - Returns: The verdict.
     public mutating func feed(
         _ bytes: Span<UInt8>,
         _ tape: JSONTape,
@@ -86,7 +86,7 @@ public struct Dispatcher: Sendable {
         }
     }
 
-    /// Decides about a frame of the control door: an envelope, an event or a query of ours.
+    /// Decides about a frame of the control door: an envelope, an event or a query.
     ///
     /// The parameters are those of a feeding door's frame.
     public mutating func control(
@@ -121,12 +121,12 @@ public struct Dispatcher: Sendable {
         }
     }
 
-    /// Decides about a frame that is no JSON object.
+    /// Rejects a frame that is not a JSON object.
     public mutating func reject(_ error: JSONTextError, in turn: Turn) -> Verdict {
         refuse(error.code.rawValue, error.message, (error.line, error.column), in: turn)
     }
 
-    /// Decides about the connection of a sender that sends nothing but faults: it is closed.
+    /// Records that a connection is closed because too many of its frames were rejected in a row.
     public mutating func disconnect(in turn: Turn) -> Verdict {
         var turn = turn
         var decision = Decision(
@@ -154,8 +154,8 @@ public struct Dispatcher: Sendable {
 
     // MARK: Notifications
 
-    /// Decides about a notification: seen before, silent, expired, without a link, or one whose link
-    /// is opened or parked.
+    /// Decides about a notification: seen before, silent, expired, without a link, or one whose
+    /// link is opened or parked.
     private mutating func dispatch(
         _ notification: Notification,
         from source: LinkSource,
@@ -165,7 +165,7 @@ public struct Dispatcher: Sendable {
         if let first = messages.firstNumber(of: notification, at: turn.now) {
             var decision = unopened(
                 .duplicate,
-                "The message came before.",
+                "The message was received before.",
                 notification,
                 session
             )
@@ -183,7 +183,8 @@ public struct Dispatcher: Sendable {
         }
     }
 
-    /// The decision about a notification that opens nothing, whatever its link.
+    /// The decision about a notification if it opens nothing regardless of its link; `nil`
+    /// otherwise.
     private func withoutLink(
         _ notification: Notification,
         _ session: Session,
@@ -200,7 +201,7 @@ public struct Dispatcher: Sendable {
         if let expires = notification.expires, expires <= now.epoch {
             return unopened(
                 .expired,
-                "The notification's time is over.",
+                "The notification has expired.",
                 notification,
                 session
             )
@@ -228,7 +229,7 @@ public struct Dispatcher: Sendable {
         return nil
     }
 
-    /// A decision about a notification whose link, if it has one, was not parsed.
+    /// A decision about a notification whose link was not parsed.
     private func unopened(
         _ outcome: Outcome,
         _ message: String,
@@ -242,7 +243,7 @@ public struct Dispatcher: Sendable {
 
     // MARK: Tables
 
-    /// Puts a new configuration in force and tries all parked links against it.
+    /// Puts a new configuration in force and replays all parked links.
     public mutating func reload(_ configuration: Configuration, in turn: Turn) -> Verdict {
         var turn = turn
         dispatcher.sessions.adopt(configuration)
@@ -256,12 +257,12 @@ public struct Dispatcher: Sendable {
         return finish(turn, showsEnds: true)
     }
 
-    /// Records that new files were refused; the tables stay.
+    /// Records that a new configuration was refused; the present one remains in force.
     ///
     /// - Parameters:
-    ///   - errors: One line each: file, line, column, what was expected.
-    ///   - turn: The turn that was begun for it.
-    /// - Returns: What it led to.
+    ///   - errors: The faults, one line each.
+    ///   - turn: The turn of the reload.
+    /// - Returns: The verdict.
     public mutating func refuseReload(_ errors: [String], in turn: Turn) -> Verdict {
         var turn = turn
         var decision = Decision(
@@ -277,14 +278,15 @@ public struct Dispatcher: Sendable {
 
     // MARK: Time
 
-    /// Ends the parked links whose time is over.
+    /// Ends the parked links that have expired.
     public mutating func expire(in turn: Turn) -> Verdict {
         var turn = turn
         dispatcher.sessions.expireOverdue(in: &turn)
         return finish(turn)
     }
 
-    /// Tries the links that an earlier process parked: the tables may be other ones now.
+    /// Replays the links that an earlier process parked, because the configuration may have
+    /// changed.
     public mutating func begin(in turn: Turn) -> Verdict {
         var turn = turn
         dispatcher.replayAll(in: &turn)
@@ -309,10 +311,10 @@ public struct Dispatcher: Sendable {
     /// Restores the links that an earlier process parked.
     public mutating func restore(parked: [ParkedLink]) { dispatcher.sessions.restore(parked) }
 
-    /// Restores the message ids that an earlier process has seen.
+    /// Restores the message ids that an earlier process saw.
     ///
-    /// - Parameter seen: The ids with their places, in the order of their numbers.
-    /// - Returns: Whether they have other places now, and the oldest may be gone.
+    /// - Parameter seen: The ids with their positions in the ring, in the order of their numbers.
+    /// - Returns: Whether they have new positions, and the oldest may have been evicted.
     @discardableResult
     public mutating func restore(seen: [(position: Int, record: SeenIDs.Record)]) -> Bool {
         messages.restore(seen)
@@ -331,10 +333,10 @@ public struct Dispatcher: Sendable {
         messages.recall(hash, id: id, number: number, epoch: epoch)
     }
 
-    /// Performs a command again that an earlier process recorded.
+    /// Repeats a command that an earlier process recorded.
     ///
-    /// - Returns: The session, to be stored; `nil` if the tree cannot be read, and the session stays
-    ///   as it is.
+    /// - Returns: The session, to be stored; `nil` if the tree cannot be parsed, in which case the
+    ///   session is unchanged.
     public mutating func recall(
         _ recorded: RecordedCommand,
         _ store: some SessionStore
@@ -354,7 +356,8 @@ public struct Dispatcher: Sendable {
 
     // MARK: Queries
 
-    /// Answers a query about sessions or parked links; `nil` for one that only the daemon can answer.
+    /// Answers a query about sessions or parked links; `nil` for one that only the daemon can
+    /// answer.
     public mutating func answer(
         _ query: Query,
         at now: Moment,
@@ -395,7 +398,7 @@ public struct Dispatcher: Sendable {
         )
     }
 
-    /// Returns a session as it is now.
+    /// Returns a session in its current state.
     public mutating func current(_ key: String, _ store: some SessionStore) -> Session {
         dispatcher.sessions.session(key, from: store)
     }

@@ -1,12 +1,11 @@
-// What frames do to sessions: links open or are parked, events change state and user, the program
-// reports its screens, the user agrees or declines. Parked links that a change admits are tried in the
-// same turn.
+// Applies links, events, reports and answers to sessions. Parked links that a change lets open are
+// replayed in the same turn.
 
 import LinkRouter
 import PushPayload
 import StrictJSON
 
-/// Decides what happens to sessions and to the links that are parked in them.
+/// Decides about sessions and their parked links.
 struct SessionDispatcher: Sendable {
     /// The sessions and their parked links.
     var sessions: Sessions
@@ -40,7 +39,7 @@ struct SessionDispatcher: Sendable {
         }
     }
 
-    /// Adopts the screens that a decision led to, and applies what it makes of the session.
+    /// Adopts the screens of a decision, and applies the event that follows from it.
     private mutating func perform(_ decision: Decision, in turn: inout Turn) {
         guard let session = decision.session else { return }
         sessions.adopt(session, decision.change, in: &turn)
@@ -49,13 +48,13 @@ struct SessionDispatcher: Sendable {
 
     // MARK: Events
 
-    /// Applies an event to a session, then settles what is parked in it: when its user logged out,
-    /// the links are discarded, and after any other change they are tried.
+    /// Applies an event to a session; after a logout its parked links are discarded, and after any
+    /// other change they are replayed.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - session: The session as it is now.
-    ///   - changes: How often the turn has changed the session's state before.
+    ///   - session: The session before the event.
+    ///   - changes: How often the turn has changed the session's state already.
     ///   - turn: The turn.
     /// - Returns: Whether state or user changed.
     @discardableResult
@@ -68,7 +67,7 @@ struct SessionDispatcher: Sendable {
         var after = session
         let isChanged = after.apply(event)
         if isChanged {
-            // Another user has not been asked anything, and has answered nothing.
+            // Questions and answers of one user do not apply to another.
             if after.user.map(ExactName.init) != session.user.map(ExactName.init) {
                 forgetAnswers(in: session.key, in: &turn)
             }
@@ -104,7 +103,7 @@ struct SessionDispatcher: Sendable {
         let changesNothing = !isChanged && !(isLogout && !parkingLot[key].isEmpty)
         var decision = Decision(
             changesNothing ? .ignored : .applied,
-            changesNothing ? "The session is so already" : event.sentence(about: before)
+            changesNothing ? "The event changes nothing" : event.sentence(about: before)
         )
         decision.event = event.name
         decision.session = after
@@ -114,7 +113,7 @@ struct SessionDispatcher: Sendable {
         apply(event, to: before, in: &turn)
     }
 
-    /// Applies what the program reports about its screens.
+    /// Applies a report of the program about its screens.
     mutating func accept(_ report: ScreenReport, session key: String, in turn: inout Turn) {
         let before = sessions.session(key, from: turn.store)
         var after = before
@@ -151,7 +150,7 @@ struct SessionDispatcher: Sendable {
 
     // MARK: Consent
 
-    /// Applies the user's answer to what a link would do.
+    /// Applies the user's answer to the question about a link.
     mutating func confirm(
         _ id: String,
         parked number: UInt64?,
@@ -172,7 +171,7 @@ struct SessionDispatcher: Sendable {
         for link in answer.late { sessions.expire(link, session, in: &turn) }
         for link in answer.links {
             if isYes {
-                // If something else is in its way, the link waits on.
+                // If something else prevents the link from opening, it remains parked.
                 let given = link.with(.given, of: session.user, at: turn.now)
                 sessions.replace(given, in: &turn)
                 var session = session
@@ -185,9 +184,7 @@ struct SessionDispatcher: Sendable {
         }
     }
 
-    /// Asks about a parked link that a route matches now.
-    ///
-    /// That is no outcome: the link waits on.
+    /// Asks the user about a parked link that could open now; the link remains parked.
     private mutating func ask(
         _ link: ParkedLink,
         _ decision: Decision,
@@ -203,9 +200,9 @@ struct SessionDispatcher: Sendable {
 
     /// Discards the previous user's pending questions and answers.
     ///
-    /// A session without a known user has someone in front of it, too, whose consent is nobody else's.
+    /// This applies to a session without a known user, too: that person's consent is not another's.
     private mutating func forgetAnswers(in key: String, in turn: inout Turn) {
-        // A link that has waited too long for an answer ends as such.
+        // A link that has expired must end as `unanswered`.
         for link in parkingLot[key]
         where link.consent != .notAsked && !sessions.isOverdue(link, at: turn.now) {
             sessions.replace(link.withoutAnswer, in: &turn)
@@ -214,20 +211,20 @@ struct SessionDispatcher: Sendable {
 
     // MARK: Replay
 
-    /// Tries the parked links of all sessions.
+    /// Replays the parked links of all sessions.
     mutating func replayAll(in turn: inout Turn) {
         for name in parkingLot.sessions.map(ExactName.init).sorted() {
             replay(sessions.session(name.text, from: turn.store), changes: 0, in: &turn)
         }
     }
 
-    /// Tries a session's parked links, in order of arrival, against what is current now.
+    /// Replays a session's parked links in order of arrival.
     ///
-    /// A link that changes the session's state lets all that is still parked be tried anew.
+    /// If one changes the session's state, the replay starts again with the links still parked.
     ///
     /// - Parameters:
-    ///   - session: The session as it is now.
-    ///   - changes: How often the turn changed the session's state already.
+    ///   - session: The session in its current state.
+    ///   - changes: How often the turn has changed the session's state already.
     ///   - turn: The turn.
     private mutating func replay(_ session: Session, changes: Int, in turn: inout Turn) {
         var session = session
@@ -237,9 +234,9 @@ struct SessionDispatcher: Sendable {
         }
     }
 
-    /// Tries one parked link.
+    /// Replays one parked link.
     ///
-    /// - Returns: What it makes of the session, if it opened.
+    /// - Returns: The event that an opened link causes, if any.
     private mutating func retry(
         _ link: ParkedLink,
         _ session: inout Session,
@@ -257,7 +254,7 @@ struct SessionDispatcher: Sendable {
                     session,
                     .discarded,
                     "other_user",
-                    "Another user entered; the parked link was not for them.",
+                    "Another user logged in; the parked link was not for them.",
                     in: &turn
                 )
             }
@@ -309,7 +306,7 @@ extension SessionEvent {
         }
     }
 
-    /// The user the event names.
+    /// The user that the event names.
     fileprivate var user: String? {
         switch self {
         case .login(let user): user
@@ -321,7 +318,7 @@ extension SessionEvent {
     fileprivate func sentence(about session: Session) -> String {
         switch self {
         case .login(let user): "\(user) logged in."
-        case .logout: session.user.map { "\($0) logged out." } ?? "Nobody is logged in."
+        case .logout: session.user.map { "\($0) logged out." } ?? "No user is logged in."
         case .enter(let state, _): "The session entered \(state.rawValue)."
         }
     }

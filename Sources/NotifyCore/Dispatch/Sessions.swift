@@ -1,6 +1,5 @@
-// The sessions with the links that are parked in them, and each of the ways in which a parked link
-// begins to wait and ends. Removing one and recording what it led to is one verdict, hence one
-// transaction of the store.
+// The sessions and their parked links: parking, replacing, evicting, expiring and discarding them.
+// The removal of a link and its decision are in one verdict, hence in one transaction of the store.
 
 import LinkRouter
 import PushPayload
@@ -22,7 +21,7 @@ struct Sessions: Sendable {
         parkingLot = ParkingLot(limits: configuration.limits.parking)
     }
 
-    /// Puts a new configuration in force; parked links are not tried yet.
+    /// Puts a new configuration in force, without replaying parked links.
     mutating func adopt(_ configuration: Configuration) {
         self.configuration = configuration
         parkingLot.limits = configuration.limits.parking
@@ -38,10 +37,10 @@ struct Sessions: Sendable {
         table.session(key, initialState: configuration.initialState, from: store)
     }
 
-    /// Performs a recorded command of an earlier process again.
+    /// Repeats a recorded command of an earlier process.
     ///
-    /// - Returns: The session, to be stored; `nil` if the tree cannot be read, and the session stays
-    ///   as it is.
+    /// - Returns: The session, to be stored; `nil` if the tree cannot be parsed, in which case the
+    ///   session is unchanged.
     mutating func recall(_ recorded: RecordedCommand, from store: some SessionStore) -> Session? {
         var session = session(recorded.session, from: store)
         guard session.recall(recorded.command, tree: recorded.tree) else { return nil }
@@ -51,11 +50,11 @@ struct Sessions: Sendable {
 
     // MARK: Screens
 
-    /// Adopts a session whose screens were changed, and notes how the store must follow.
+    /// Adopts a session whose screens changed, and adds it to the changes of the store.
     ///
     /// - Parameters:
-    ///   - session: The session as it is now.
-    ///   - change: What was done to its screens.
+    ///   - session: The session after the change.
+    ///   - change: The change of its screens.
     ///   - isReport: Whether no command is recorded for it, so that it must be stored at once.
     ///   - turn: The turn.
     mutating func adopt(
@@ -71,7 +70,8 @@ struct Sessions: Sendable {
             since: table.known(session.key)
         )
         table.put(session)
-        // Of several entries a crash could leave the journal only some: the store has the others.
+        // After a crash the journal may have only some of several entries, so they are stored
+        // first.
         let isWhole = change.commands.count == 1 && change.flows.isEmpty
         if isReport || !isWhole || !isRecoverable || turn.verdict.changes.sessions[key] != nil {
             turn.verdict.changes.sessions[key] = session
@@ -90,7 +90,7 @@ struct Sessions: Sendable {
 
     // MARK: Parking
 
-    /// Parks the link of a notification, and records that; links that must make room for it end.
+    /// Parks the link of a notification and records the decision; links that it evicts end.
     mutating func park(
         _ decision: Decision,
         _ notification: Notification,
@@ -124,32 +124,32 @@ struct Sessions: Sendable {
                 session,
                 .discarded,
                 "evicted",
-                "A newer link took the place of the parked one.",
+                "A newer link evicted the parked link.",
                 in: &turn
             )
         }
     }
 
-    /// Puts a link in the place of the one with its number.
+    /// Replaces the parked link that has the number of this one.
     mutating func replace(_ link: ParkedLink, in turn: inout Turn) {
         parkingLot.replace(with: link)
         turn.verdict.changes.parked.append(link)
     }
 
-    /// Removes a link that is parked no longer.
+    /// Removes a parked link.
     mutating func remove(_ link: ParkedLink, in turn: inout Turn) {
         parkingLot.remove(link)
         turn.verdict.changes.unparked.append(link.number)
     }
 
-    /// Whether a link's time is over.
+    /// Whether a parked link has expired.
     func isOverdue(_ link: ParkedLink, at now: Moment) -> Bool {
         link.remaining(of: parkingLot.limits.maxWait, at: now) == .zero
     }
 
     // MARK: Ends of parked links
 
-    /// Ends the parked links whose time is over.
+    /// Ends the parked links that have expired.
     mutating func expireOverdue(in turn: inout Turn) {
         for link in parkingLot.overdue(at: turn.now) {
             let session = session(link.session, from: turn.store)
@@ -157,7 +157,7 @@ struct Sessions: Sendable {
         }
     }
 
-    /// Ends a parked link that a newer notification with the same key replaces.
+    /// Ends parked links that a newer notification with the same key replaces.
     mutating func replaceParked(
         by notification: Notification,
         _ session: Session,
@@ -173,7 +173,7 @@ struct Sessions: Sendable {
                 session,
                 .discarded,
                 "replaced",
-                "A newer notification took the place of the parked link.",
+                "A newer notification replaced the parked link.",
                 in: &turn
             )
         }
@@ -193,7 +193,7 @@ struct Sessions: Sendable {
         }
     }
 
-    /// Ends a parked link whose time is over.
+    /// Ends a parked link that has expired.
     mutating func expire(_ link: ParkedLink, _ session: Session, in turn: inout Turn) {
         let isAsked = link.consent == .asked
         end(
@@ -222,8 +222,9 @@ struct Sessions: Sendable {
         turn.end(with: decision)
     }
 
-    /// The text of a parked link as it may be shown.
+    /// The text of a parked link without its secrets.
     func redacted(_ link: ParkedLink) -> String { configuration.navigator.redacted(link.link) }
+
     /// Discards parked links at an operator's request.
     ///
     /// - Parameters:
@@ -248,7 +249,7 @@ struct Sessions: Sendable {
                 session,
                 .discarded,
                 "dropped",
-                "The parked link was given up.",
+                "The parked link was dropped.",
                 in: &turn
             )
         }

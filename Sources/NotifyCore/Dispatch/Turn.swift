@@ -1,13 +1,13 @@
-// All that belongs to one frame, or to one event of the daemon itself: made for it, and gone with it.
-// No value of one turn can reach the next one.
+// The state of one frame, timer, start or reload. It is made for one turn, so that no value of a
+// turn can reach the next one.
 
 public import LinkRouter
 
 /// One turn of the dispatcher, from a frame, a timer, a start or a reload to its verdict.
 public struct Turn {
-    /// When it began.
+    /// When the turn began.
     public let now: Moment
-    /// Who sent the frame; `nil` where there is none.
+    /// Who sent the frame; `nil` without one.
     let sender: Sender?
     /// The sessions that are not in memory.
     let store: any SessionStore
@@ -17,14 +17,14 @@ public struct Turn {
     var verdict = Verdict()
     /// The decisions that ended parked links.
     private var ended: [Int] = []
-    /// The screens of the session that was decided about last.
+    /// The screens of the session of the last decision.
     private var tree: ScreenTree?
 
     /// Begins a turn.
     ///
     /// - Parameters:
     ///   - now: The current instant.
-    ///   - last: The last number that the ledger has given out.
+    ///   - last: The last number that the ledger assigned.
     ///   - store: The sessions that are not in memory.
     ///   - sender: Who sent the frame.
     public init(
@@ -39,9 +39,9 @@ public struct Turn {
         nextNumber = last + 1
     }
 
-    /// Records a decision: its entries get their numbers, and followers their lines.
+    /// Records a decision: numbers its entries and adds its lines for followers.
     ///
-    /// A notification without an id gets one that is made up from the number of its first entry.
+    /// A notification without an id gets one that is derived from the number of its first entry.
     mutating func record(_ decision: Decision) {
         var decision = decision
         decision.number = nextNumber
@@ -70,9 +70,9 @@ public struct Turn {
     /// Ends the turn.
     ///
     /// - Parameters:
-    ///   - generation: The generation of the tables that decided.
-    ///   - showsEnds: Whether the receipt reports the parked links that ended by it, and the tree; a
-    ///     sender at a feeding door does not learn what others sent.
+    ///   - generation: The generation of the table in force.
+    ///   - showsEnds: Whether the receipt reports the parked links that ended, and the tree. A
+    ///     sender at a feeding door must not see what others sent.
     /// - Returns: The verdict.
     consuming func finish(generation: Int, showsEnds: Bool) -> Verdict {
         var verdict = self.verdict

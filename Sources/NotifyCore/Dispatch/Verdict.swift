@@ -1,18 +1,18 @@
-// What one turn led to. The dispatcher fills one verdict a turn; the daemon records its entries,
-// commits its changes, and sends its receipt when the last of its entries is confirmed.
+// The result of a turn. The daemon commits its changes, records its entries, and sends its receipt
+// when the last of its entries is confirmed.
 
 public import LinkRouter
 import StrictJSON
 
-/// What one frame, or one event of the daemon itself, led to.
+/// The result of one turn of the dispatcher.
 public struct Verdict: Sendable {
-    /// What was decided, in the order of numbers.
+    /// The decisions, in the order of numbers.
     public package(set) var decisions: [Decision] = []
-    /// Which decision the receipt reports; `nil` where there is no sender.
+    /// The receipt; `nil` without a sender.
     var receipt: Receipt?
-    /// What must have happened before the receipt is sent.
+    /// The condition for sending the receipt.
     public internal(set) var level = ReceiptLevel.confirmed
-    /// What must be in the store before any of the entries is sent.
+    /// The changes of the store; see ``StoreChanges/mustBeStored``.
     public package(set) var changes = StoreChanges()
     /// The lines for followers.
     public internal(set) var commands: [FollowedCommand] = []
@@ -44,21 +44,26 @@ public struct Verdict: Sendable {
 public struct StoreChanges: Sendable {
     /// Sessions whose state, user or flows changed, or whose screens the program reported.
     public var sessions: [ExactName: Session] = [:]
-    /// Sessions of which links changed nothing but the screens: they are stored with the next
-    /// checkpoint, because the journal alone can recover them.
+    /// Sessions of which links changed only the screens.
+    ///
+    /// They are stored with the next checkpoint,
+    /// because they can be recovered from the journal.
     public var screens: [ExactName: Session] = [:]
     /// Links that were parked.
     public var parked: [ParkedLink] = []
-    /// Numbers of links that are parked no longer.
+    /// Numbers of links that are no longer parked.
     public var unparked: [UInt64] = []
-    /// The message id that was seen, and its place in the ring; stored with the other changes, so
-    /// that a sender who repeats a parked link after a crash does not park it twice.
+    /// The message id that was seen, and its position in the ring.
+    ///
+    /// It is stored with the other
+    /// changes, so that a link that is sent again after a crash is not parked twice.
     public var seen: [(position: Int, record: SeenIDs.Record)] = []
 
-    /// Creates no changes.
+    /// Creates an empty set of changes.
     public init() {}
 
-    /// Whether it must be stored before its entries are sent: a message id alone need not.
+    /// Whether the changes must be stored before the entries are sent; a message id alone need not
+    /// be.
     public var mustBeStored: Bool {
         isIllegible || !(sessions.isEmpty && parked.isEmpty && unparked.isEmpty)
     }

@@ -1,4 +1,5 @@
-// How many entries one user of the system may cause: a token bucket that the boot clock refills.
+// The rate limit of entries for each user of the system: a token bucket, refilled by the boot
+// clock.
 
 /// The entries that one user of the system may still cause.
 public struct Budget: Sendable {
@@ -19,7 +20,7 @@ public struct Budget: Sendable {
     public mutating func allows(at now: Duration) -> Bool {
         let missing = burst - available
         let (seconds, attoseconds) = max(now - filledAt, .zero).components
-        // Beyond this many seconds it is full, and the numbers below stay small.
+        // After this many seconds the bucket is full; the check also prevents overflow below.
         guard seconds <= Int64(missing / rate) else {
             available = burst
             filledAt = now
@@ -28,7 +29,7 @@ public struct Budget: Sendable {
         let passed = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
         let gained = min(passed * rate / 1_000_000, missing)
         available += gained
-        // Time that has not yielded an entry yet is not lost, however often this is called.
+        // Advances only by the time of whole entries, so that frequent calls lose no time.
         filledAt += .microseconds(gained * 1_000_000 / rate)
         if available == burst { filledAt = now }
         return available > 0

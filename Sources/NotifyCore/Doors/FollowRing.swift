@@ -1,13 +1,15 @@
-// The last navigation commands, whole, for followers: what one missed while it was disconnected is sent
-// to it again, as far as the ring still has it.
+// The last commands, with their secrets: a follower that reconnects receives those that it missed,
+// as far as the ring still contains them.
 
 import LinkRouter
 import StrictJSON
 
 /// The last commands, in order of their numbers.
 public struct FollowRing: Sendable {
-    /// A command, with its arguments in storage that the slot owns and reuses: long-lived values between
-    /// short-lived ones would prevent the allocator from returning pages.
+    /// A command, with its arguments in storage that the slot owns and reuses.
+    ///
+    /// Separately allocated
+    /// long-lived arguments would fragment the heap.
     private struct Slot {
         var command: FollowedCommand?
         var arguments = Arguments(reserving: 1)
@@ -36,7 +38,7 @@ public struct FollowRing: Sendable {
     /// Creates an empty ring, without allocating its slots.
     ///
     /// - Parameters:
-    ///   - number: The last number of an earlier process, whose commands the ring does not have.
+    ///   - number: The last number of an earlier process, whose commands are not in the ring.
     ///   - capacity: The most commands.
     public init(after number: UInt64, capacity: Int = Limits.followed) {
         forgotten = number
@@ -52,7 +54,7 @@ public struct FollowRing: Sendable {
     ///
     /// - Parameters:
     ///   - forgotten: Commands up to this number may be missing.
-    ///   - commands: The commands that it had, in order of their numbers.
+    ///   - commands: The commands of the earlier ring, in order of their numbers.
     ///   - capacity: The most commands.
     public init(
         forgotten: UInt64,
@@ -90,7 +92,7 @@ public struct FollowRing: Sendable {
     /// Returns the first command of a session after a number.
     ///
     /// - Parameters:
-    ///   - number: The last number that the follower has.
+    ///   - number: The last number that the follower received.
     ///   - confirmed: Commands beyond this number must not be sent yet.
     ///   - session: The session.
     /// - Returns: The command; `nil` if there is none.

@@ -1,13 +1,13 @@
-// Receipts that wait to be sent: in order, none before the journal has its entries. The daemon bounds
-// their bytes, so that a peer that does not read costs no more.
+// The receipts of a connection, which are sent in order and not before their entries are confirmed.
+// The daemon bounds their bytes for peers that do not read.
 
 /// The lines that wait to be sent to one peer.
 public struct ReceiptQueue: Sendable {
     /// A line, and the condition under which it may be sent.
     public struct Line: Sendable, Hashable {
-        /// The number.
+        /// The number of the entry that it waits for.
         public var awaits: UInt64
-        /// What must have happened to it.
+        /// The condition that the entry must meet.
         public var level: ReceiptLevel
         /// The line, its line break included.
         public var bytes: [UInt8]
@@ -26,9 +26,9 @@ public struct ReceiptQueue: Sendable {
 
     private var lines: [Line] = []
     private var head = 0
-    /// How many bytes of the first line were sent.
+    /// The number of bytes of the first line that were sent.
     public private(set) var sentOfFirst = 0
-    /// The bytes that wait.
+    /// The number of bytes that wait.
     public private(set) var byteCount = 0
 
     /// Creates an empty queue.
@@ -38,7 +38,7 @@ public struct ReceiptQueue: Sendable {
     ///
     /// - Parameters:
     ///   - lines: The lines that wait, none of them empty.
-    ///   - sentOfFirst: How many bytes of the first line were sent: not all of them.
+    ///   - sentOfFirst: The number of bytes of the first line that were sent; less than its length.
     public init(_ lines: [Line], sentOfFirst: Int) {
         self.lines = lines
         self.sentOfFirst = sentOfFirst
@@ -54,7 +54,7 @@ public struct ReceiptQueue: Sendable {
     ///
     /// - Parameters:
     ///   - number: The number that must be confirmed before it may be sent.
-    ///   - level: Whether that is enough; if not, `didSync(through:isSynced:)` must follow.
+    ///   - level: `synced` if `didSync(through:isSynced:)` must follow, too.
     ///   - write: Writes the line into an empty buffer, the line break included.
     public mutating func append(
         awaiting number: UInt64,
@@ -79,13 +79,13 @@ public struct ReceiptQueue: Sendable {
     /// Releases lines that waited for the disk, and writes the result into each.
     ///
     /// - Parameters:
-    ///   - number: The last number that was waited for.
-    ///   - isSynced: Whether it is on the disk; if not, it cannot be written there.
+    ///   - number: The last number of the sync.
+    ///   - isSynced: Whether the sync succeeded.
     public mutating func didSync(through number: UInt64, isSynced: Bool) {
         for index in head..<lines.count
         where lines[index].level == .synced && lines[index].awaits <= number {
             lines[index].level = .confirmed
-            // An object and its line break, not yet sent: the member becomes its last one.
+            // The line ends with `}` and a line break; the member is inserted before them.
             let member = Array(",\"synced\":\(isSynced)".utf8)
             lines[index].bytes.insert(contentsOf: member, at: max(lines[index].bytes.count - 2, 0))
             byteCount += member.count
@@ -106,7 +106,8 @@ public struct ReceiptQueue: Sendable {
     ///
     /// - Parameters:
     ///   - confirmed: Every number up to this one is confirmed.
-    ///   - limit: Beyond this many bytes no further line is added; 0 for exactly one line.
+    ///   - limit: The number of bytes from which on no further line is added; 0 for exactly one
+    ///     line.
     ///   - buffer: The buffer.
     public func gather(confirmed: UInt64, limit: Int, into buffer: inout [UInt8]) {
         var index = head
@@ -133,15 +134,15 @@ public struct ReceiptQueue: Sendable {
         }
     }
 
-    /// Drops all lines but the rest of one that was sent in part.
+    /// Drops all lines except one that was partly sent.
     ///
-    /// - Returns: How many were dropped.
+    /// - Returns: The number of dropped lines.
     public mutating func forget() -> Int {
-        let kept = sentOfFirst > 0 ? 1 : 0
-        let forgotten = lines.count - head - kept
-        lines.removeLast(forgotten)
-        byteCount = kept == 1 ? lines[head].bytes.count - sentOfFirst : 0
-        return forgotten
+        let remaining = sentOfFirst > 0 ? 1 : 0
+        let dropped = lines.count - head - remaining
+        lines.removeLast(dropped)
+        byteCount = remaining == 1 ? lines[head].bytes.count - sentOfFirst : 0
+        return dropped
     }
 
     private mutating func dropFirst() {

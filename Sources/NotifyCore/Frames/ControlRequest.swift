@@ -1,25 +1,25 @@
-// A frame of the control door as a value: an envelope around a payload, an app event, or a query. It is
-// read strictly: a member that is misspelt must not be ignored in silence.
+// Parsing frames of the control door. An unknown member is an error, so that a misspelt one is not
+// ignored.
 
 import JSONText
 import LinkRouter
 import StrictJSON
 
-/// What a frame on the control door asks for.
+/// A frame of the control door.
 enum ControlRequest: Sendable, Equatable {
-    /// A payload, with what its sender adds to it.
+    /// A payload in an envelope.
     case envelope(Envelope)
-    /// Something that happened in the app.
+    /// An event of the app, such as a login.
     case event(SessionEvent, session: String)
-    /// Something that happened to the program's screens.
+    /// A report of the program about its screens.
     case report(ScreenReport, session: String)
-    /// The user's answer to what a link would do.
+    /// The user's answer to the question about a link.
     case confirm(id: String, parked: UInt64?, answer: Bool, session: String)
-    /// Parked links to be given up: all of the session, or the one with this id.
+    /// A request to discard parked links: of one session or all, with one id or any.
     case drop(session: String?, id: String?)
-    /// The configuration is to be read again.
+    /// A request to load the configuration again.
     case reload
-    /// A question.
+    /// A query.
     case query(Query)
 }
 
@@ -27,35 +27,35 @@ enum ControlRequest: Sendable, Equatable {
 struct Envelope: Sendable, Equatable {
     /// The node of the payload on the frame's tape.
     var payload: Int
-    /// The session it is for.
+    /// The session that the payload is for.
     var session: String?
-    /// The user it is for.
+    /// The user that the payload is for.
     var user: String?
-    /// A message id that counts instead of the payload's own.
+    /// A message id that replaces the payload's own.
     var id: String?
     /// The button that was tapped.
     var action: String?
-    /// Seconds since 1970 after which it must not open; counts instead of the payload's own.
+    /// Seconds since 1970 after which the notification must not open; replaces the payload's own.
     var expires: Int64?
-    /// What must have happened before its receipt is sent.
+    /// The condition for sending the receipt.
     var receipt: ReceiptLevel?
 }
 
-/// A question on the control door.
+/// A query of the control door.
 public enum Query: Sendable, Equatable {
-    /// The sessions whose keys are behind a key; all are behind the empty one.
+    /// The sessions whose keys are greater than a key; all for the empty one.
     case sessions(after: String)
     /// One session.
     case session(String)
-    /// The links that wait.
+    /// The parked links of one session or of all.
     case parked(session: String?)
     /// The daemon's status.
     case status
-    /// The navigation commands of a session from now on, or from a number of a ledger.
+    /// The commands of a session from now on, or after a number of a ledger.
     case follow(session: String, after: LedgerPosition?)
 }
 
-/// A place in the record.
+/// A position in the record.
 public struct LedgerPosition: Sendable, Hashable {
     /// The ledger's id.
     public let ledger: String
@@ -68,9 +68,9 @@ extension ControlRequest {
     ///
     /// - Parameters:
     ///   - bytes: The frame.
-    ///   - tape: What lies where in it.
-    ///   - flows: The flows whose events are known.
-    /// - Throws: A refusal that names the member and where it is.
+    ///   - tape: The values of the frame.
+    ///   - flows: The flows, whose events are accepted.
+    /// - Throws: A refusal with the member and its position.
     init(bytes: Span<UInt8>, tape: JSONTape, flows: FlowTable) throws(FrameRefusal) {
         do throws(JSONFault) {
             self = try Self.request(try JSONFrameObject(tape: tape, in: bytes), bytes, flows)

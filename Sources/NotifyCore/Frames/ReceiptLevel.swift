@@ -1,10 +1,10 @@
-// How much a receipt promises: a word of the configuration and of envelopes, so that only senders that
-// must survive a power cut wait for the disk.
+// The durability of which a receipt is proof, set in the configuration or an envelope, so that only
+// senders that must survive a power cut wait for the disk.
 
-/// What must have happened before a receipt is sent.
+/// The condition for sending a receipt.
 public enum ReceiptLevel: String, Sendable, Hashable, CaseIterable {
-    /// The journal has the entries.
+    /// The entries are confirmed.
     case confirmed
-    /// The journal's file and the store are on the disk, too.
+    /// The entries are confirmed, and the journal's file and the store are synced to disk.
     case synced
 }

@@ -1,17 +1,17 @@
-// What the program reports about its screens on the control door. A report is the truth: the session's
-// tree becomes what it says, whatever the tree was before.
+// Reports of the program about its screens. The session's tree is replaced or changed as reported,
+// because only the program can observe its screens.
 
 import JSONText
 import LinkRouter
 import StrictJSON
 
-/// Something that happened to the program's screens.
+/// A report of the program about its screens, or an event of a flow.
 enum ScreenReport: Sendable, Equatable {
-    /// Its user did by hand what the command says.
+    /// The user performed this command by hand.
     case did(NavigationCommand)
-    /// This is what is on the screen, with all arguments or without any.
+    /// The current tree, with all arguments or without any.
     case tree(ScreenTree, hasArguments: Bool)
-    /// An event of a flow, with what it brings.
+    /// An event of a flow, with its arguments.
     case event(String, Arguments)
 
     /// The event's name.
@@ -23,12 +23,12 @@ enum ScreenReport: Sendable, Equatable {
         }
     }
 
-    /// Whether it reports what is on the screen already; an event asks what is to be done.
+    /// Whether it reports a change that has already happened; an event of a flow requests one.
     var isTruth: Bool {
         if case .event = self { false } else { true }
     }
 
-    /// The report as a sentence; empty for an event, whose commands say all.
+    /// The report as a sentence; empty for an event, which its commands describe.
     var sentence: String {
         switch self {
         case .did(let command): "The user did \(command.kind.rawValue)."
@@ -40,10 +40,10 @@ enum ScreenReport: Sendable, Equatable {
     /// Applies the report to a session.
     ///
     /// - Parameters:
-    ///   - session: The session; it stays as it is unless the outcome is a change.
-    ///   - flows: The flows whose events are known.
-    ///   - rules: What transitions depend on besides the tree.
-    /// - Returns: What was changed, or why nothing was.
+    ///   - session: The session, which is unchanged unless the outcome is a change.
+    ///   - flows: The flows.
+    ///   - rules: The rules for transitions between screens.
+    /// - Returns: The change, or the reason why there is none.
     func apply(
         to session: inout Session,
         flows: FlowTable,
@@ -101,7 +101,7 @@ extension JSONFrameObject {
         return tree
     }
 
-    /// Reads `"arguments"`; none if it is not there.
+    /// Reads `"arguments"`; empty if the member is missing.
     func eventArguments(_ bytes: Span<UInt8>) throws(JSONFault) -> Arguments {
         guard has("arguments") else { return Arguments() }
         return try arguments(try plain("arguments", "", bytes), of: "arguments")
@@ -167,7 +167,7 @@ extension JSONFrameObject {
 }
 
 extension Arguments {
-    /// The arguments, with those marked that are secret under any route.
+    /// The arguments, with those marked as secret that are secret under every route.
     fileprivate var hidingSecrets: Arguments {
         var marked = Arguments()
         for argument in self {

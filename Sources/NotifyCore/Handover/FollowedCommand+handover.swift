@@ -1,5 +1,5 @@
-// A followed command in a handover, written and read in one place. A member that may be missing does
-// not change the version of the format.
+// A followed command in a handover, written and read in one place. A member that may be missing
+// does not change the version of the format.
 
 import Jansson
 import LinkRouter

@@ -1,5 +1,5 @@
-// Why a handover cannot be adopted. It is never repaired: its connections close, and senders without a
-// receipt send again.
+// Why a handover cannot be adopted. It is never repaired: its connections close, and senders
+// without a receipt send again.
 
 /// Why the bytes are no handover for this process.
 public enum RestartError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-// Reading a handover, strictly: whoever wrote it, nothing in it may stop this process, make it wait for
-// a number that is never confirmed, or let it send a receipt that is not true.
+// Reading a handover, strictly: whoever wrote it, nothing in it may stop this process, make it wait
+// for a number that is never confirmed, or let it send a receipt that is not true.
 
 import JSONText
 import Jansson
@@ -28,8 +28,8 @@ extension RestartState {
         do throws(RestartError) {
             commands = try Self.commands(lines, after: forgotten, upTo: last)
         } catch {
-            // The lines of followers change from version to version more often than the rest. Without
-            // them followers get a snapshot, and no connection is closed.
+            // The lines of followers change from version to version more often than the rest.
+            // Without them followers get a snapshot, and no connection is closed.
             forgotten = last
         }
     }

@@ -1,5 +1,5 @@
-// The bytes of a handover: lines of JSON, each followed by the raw bytes that it counts, because half a
-// frame is no text. The first line has the version, and the length and hash of the rest.
+// The bytes of a handover: lines of JSON, each followed by the raw bytes that it counts, because
+// half a frame is no text. The first line has the version, and the length and hash of the rest.
 
 import JSONText
 import Jansson
@@ -7,8 +7,8 @@ import Jansson
 extension RestartState {
     /// The version of the format.
     ///
-    /// It is raised by each change that an earlier notifyd would misread; a member that may be missing
-    /// is no such change.
+    /// It is raised by each change that an earlier notifyd would misread; a member that may be
+    /// missing is no such change.
     public static let version: Int64 = 1
 
     /// The handover as bytes.

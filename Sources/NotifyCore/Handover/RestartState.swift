@@ -1,5 +1,5 @@
-// What a process hands over to the next one at a restart, besides the connections themselves: a value,
-// so that it can be written, read and tested without either process.
+// What a process hands over to the next one at a restart, besides the connections themselves: a
+// value, so that it can be written, read and tested without either process.
 
 public import JSONText
 

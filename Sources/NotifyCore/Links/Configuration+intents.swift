@@ -1,13 +1,13 @@
-// Which of the two links of an `intent:` link is decided about, by the listed schemes and hosts.
+// Choosing one of the two links of an `intent:` link by the listed schemes and hosts.
 
 import LinkRouter
 
 extension Configuration {
     /// Returns the link that a text stands for: the text itself, unless it is an `intent:` link.
     ///
-    /// That is the app's link, if its scheme or host is listed; else the fallback page, if its host
-    /// is. If one of the two, or a link nested in it, has a scheme that is never opened, the intent is
-    /// returned unchanged and so rejected as a whole.
+    /// For an intent it is the app's link if its scheme or host is listed, otherwise the fallback
+    /// page if its host is listed. If one of the two, or a link nested in it, has a denied scheme,
+    /// the intent is returned unchanged, so that it is rejected as a whole.
     ///
     /// - Parameter text: The text of a link.
     /// - Returns: The text of the link to decide about.

@@ -1,13 +1,13 @@
-// `intent:` links: one text for a link of an app and the page to open if the app is not installed.
-// They are never opened themselves; one of the two is treated like any other link.
+// `intent:` links, which contain a link of an app and the page to open if the app is not installed.
+// One of the two is opened in place of the intent.
 
 import LinkRouter
 
 /// The parts of an `intent:` link that name something to open.
 ///
 /// The form is that of Android's `Intent.toUri`: the data of the intent, then
-/// `#Intent;name=value;…;end`. The other parts of an intent, such as a package or a component, matter
-/// only to a system that starts apps.
+/// `#Intent;name=value;…;end`. The other parts of an intent, such as a package or a component,
+/// matter only to a system that starts apps.
 package struct IntentLink: Sendable, Hashable {
     /// The link of the app: the intent's scheme and data; `nil` without a scheme.
     package let link: String?
@@ -17,7 +17,7 @@ package struct IntentLink: Sendable, Hashable {
     private static let prefix = "intent:"
     private static let mark = "#Intent;"
 
-    /// Parses a text; fails if it is no intent, has no end, or names two schemes or pages.
+    /// Parses a text; `nil` if it is not an intent, has no end, or names two schemes or pages.
     package init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.starts(with: Self.prefix.utf8),

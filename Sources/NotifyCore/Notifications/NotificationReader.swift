@@ -1,5 +1,5 @@
-// From a frame to a notification: the payload by the rules of the catalogue, and what its envelope
-// says in place of it.
+// Extracting a notification from a frame: from the payload by the rules of the catalogue, with the
+// values of an envelope in place of the payload's own.
 
 import JSONText
 import LinkRouter
@@ -20,7 +20,7 @@ struct NotificationReader: Sendable {
         base = configuration.base
     }
 
-    /// Reads the payload of an envelope; what the envelope says counts instead of the payload's own.
+    /// Reads the payload of an envelope, whose values replace the payload's own.
     mutating func read(
         _ envelope: Envelope,
         _ bytes: Span<UInt8>,
@@ -45,7 +45,7 @@ struct NotificationReader: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The frame.
-    ///   - tape: What lies where in it.
+    ///   - tape: The values of the frame.
     ///   - node: The node of the payload.
     ///   - action: The button that was tapped.
     ///   - now: When the frame was read.

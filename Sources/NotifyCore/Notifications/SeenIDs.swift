@@ -1,5 +1,5 @@
-// The message ids that were seen, by which a repeated payload is a duplicate: a ring of a fixed size,
-// which is allocated at once and never grows.
+// The message ids by which repeated payloads are recognised: a ring of a fixed size, which is
+// allocated once and never grows.
 
 /// The message ids of the last 24 hours, 65,536 at most; the oldest is evicted first.
 public struct SeenIDs: Sendable {
@@ -22,17 +22,17 @@ public struct SeenIDs: Sendable {
 
     private let capacity: Int
     private let window: Int64
-    /// The ring, a column each: as records they would take a third more.
+    /// The ring as one array for each field: an array of records would need a third more memory.
     private var hashes: [UInt64] = []
-    /// The low half of each number; the other follows from the latest one.
+    /// The low half of each number; the high half is derived from the latest number.
     private var numbers: [UInt32] = []
     private var latest: UInt64 = 0
     private var epochs: [UInt32] = []
     /// Open addressing: a slot holds a ring position plus one, or zero.
     private var slots: [UInt32] = []
-    /// The ring position that the next record takes.
+    /// The ring position of the next record.
     public private(set) var position = 0
-    /// How many records have been inserted.
+    /// The number of records inserted so far.
     public private(set) var inserted = 0
 
     /// Creates an empty set, without allocating the ring.
@@ -54,13 +54,13 @@ public struct SeenIDs: Sendable {
         slots = Array(repeating: 0, count: capacity + capacity / 2 + 1)
     }
 
-    /// Restores records at their places in the ring of an earlier process.
+    /// Restores records at their positions in the ring of an earlier process.
     ///
-    /// If that ring had another capacity, they get new places, and where there are too many for this
-    /// one, the oldest are dropped.
+    /// If that ring had another capacity, they get new positions, and the oldest are dropped if
+    /// there are too many.
     ///
-    /// - Parameter records: The records with their places, in the order of their numbers.
-    /// - Returns: Whether they have new places.
+    /// - Parameter records: The records with their positions, in the order of their numbers.
+    /// - Returns: Whether they have new positions.
     public mutating func restore(_ records: [(position: Int, record: Record)]) -> Bool {
         guard fits(records) else {
             for (_, record) in records.suffix(capacity) { insert(record) }
@@ -73,8 +73,8 @@ public struct SeenIDs: Sendable {
         return false
     }
 
-    /// Whether the places of records are possible in a ring of this capacity: none is beyond it, and
-    /// none is behind the newest record's unless the ring is full.
+    /// Whether the positions are valid in a ring of this capacity: none is beyond it, and none is
+    /// after the newest record's unless the ring is full.
     private func fits(_ records: [(position: Int, record: Record)]) -> Bool {
         guard let newest = records.last else { return true }
         let positions = records.lazy.map(\.position)
@@ -83,7 +83,7 @@ public struct SeenIDs: Sendable {
             && (last == newest.position || last == capacity - 1)
     }
 
-    /// Returns the number of the first entry under a hash, if that is within the window.
+    /// Returns the number of the first entry under a hash, if it was seen within the window.
     public func first(_ hash: UInt64, at epoch: Int64) -> UInt64? {
         guard let slot = slot(of: hash) else { return nil }
         let place = Int(slots[slot]) - 1
@@ -91,9 +91,9 @@ public struct SeenIDs: Sendable {
         return age.overflow || age.partialValue >= window ? nil : number(at: place)
     }
 
-    /// Remembers an id; an older record of the same one is replaced.
+    /// Inserts a record, replacing an older one of the same id.
     ///
-    /// - Returns: Its place in the ring.
+    /// - Returns: Its position in the ring.
     @discardableResult
     public mutating func insert(_ record: Record) -> Int {
         makeRoom()
@@ -117,7 +117,7 @@ public struct SeenIDs: Sendable {
         return position
     }
 
-    /// Returns the records that were inserted after the first `count`, without those that were evicted.
+    /// Returns the records inserted after the first `count` that were not evicted.
     public func records(after count: Int) -> [(position: Int, record: Record)] {
         let length = min(inserted - count, capacity)
         return (0..<max(length, 0)).map { index in
@@ -129,7 +129,7 @@ public struct SeenIDs: Sendable {
         }
     }
 
-    /// No two numbers that are remembered lie 2^32 apart: that takes longer than an id counts.
+    /// Restores the high half: no two numbers within the window differ by 2^32 or more.
     private func number(at place: Int) -> UInt64 {
         let number = latest & ~0xFFFF_FFFF | UInt64(numbers[place])
         return number > latest ? number &- 0x1_0000_0000 : number
@@ -139,7 +139,7 @@ public struct SeenIDs: Sendable {
 
     private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
 
-    /// How far a slot is behind another one.
+    /// The number of probe steps from one slot to another.
     private func distance(from start: Int, to slot: Int) -> Int {
         slot >= start ? slot - start : slot + slots.count - start
     }
@@ -154,7 +154,7 @@ public struct SeenIDs: Sendable {
         return nil
     }
 
-    /// Empties a slot and moves up those behind it, so that no probe stops early.
+    /// Empties a slot and moves later ones of its cluster forward, so that no probe stops early.
     private mutating func remove(slot: Int) {
         slots[slot] = 0
         var hole = slot

@@ -1,23 +1,23 @@
-// Which messages were received before: told apart by session, provider, id and action, under a
-// secret key, by a clock that nobody can set.
+// Recognising messages that were received before, by a keyed hash of session, provider, id and
+// action, with a clock that does not jump when the time is set.
 
 import LinkRouter
 import PushPayload
 import StrictJSON
 
-/// The messages that were received, each by the hash of what names it.
+/// The messages that were received, each as a hash of what identifies it.
 struct SeenMessages: Sendable {
     /// The hashes.
     private(set) var ids: SeenIDs
     private let key: (UInt64, UInt64)
-    /// The wall clock at the boot, in seconds, as of the first message id.
+    /// The wall-clock time of the boot, in seconds, computed at the first message id.
     private var wallAtBoot: Int64?
 
     /// Creates an empty set.
     ///
     /// - Parameters:
     ///   - key: The secret key of the hashes.
-    ///   - limits: How many ids are remembered, and for how long.
+    ///   - limits: The number of ids and the time for which each is remembered.
     init(key: (UInt64, UInt64), limits: Limits) {
         self.key = key
         ids = SeenIDs(capacity: limits.seen, window: Int64(limits.seenSeconds))
@@ -34,7 +34,7 @@ struct SeenMessages: Sendable {
     ///   - notification: The message.
     ///   - number: The number of its first entry.
     ///   - now: When it was received.
-    /// - Returns: What is to be stored; `nil` for a message without an id.
+    /// - Returns: The record to store, with its position; `nil` for a message without an id.
     mutating func remember(
         _ notification: Notification,
         as number: UInt64,
@@ -45,8 +45,8 @@ struct SeenMessages: Sendable {
         return (ids.insert(record), record)
     }
 
-    /// Whether a message's entry spells what names the message exactly, so that ``recall`` can
-    /// remember it by its entry.
+    /// Whether ``recall`` can remember a message by its entry: the entry contains id, session and
+    /// action unchanged.
     static func isRecoverable(_ notification: Notification) -> Bool {
         let texts = [notification.messageID, notification.sessionKey, notification.action]
         return texts.compactMap(\.self).allSatisfy(LegibleText.isLegible)
@@ -55,13 +55,13 @@ struct SeenMessages: Sendable {
 
     /// Restores the ids of an earlier process, in the order of their numbers.
     ///
-    /// - Returns: Whether they have other places now, and the oldest may be gone.
+    /// - Returns: Whether they have new positions, and the oldest may have been evicted.
     mutating func restore(_ seen: [(position: Int, record: SeenIDs.Record)]) -> Bool {
         ids.makeRoom()
         return ids.restore(seen)
     }
 
-    /// Remembers a message that the journal has, unless its id may have been made up.
+    /// Remembers a message by its entry in the journal, unless its id may have been generated.
     mutating func recall(_ hash: UInt64, id: String, number: UInt64, epoch: Int64) {
         guard !Self.isMadeUp(id) else { return }
         if ids.first(hash, at: epoch) == nil {
@@ -69,8 +69,8 @@ struct SeenMessages: Sendable {
         }
     }
 
-    /// The wall clock as if nobody had set it: a machine without a battery starts years ago, and
-    /// what it saw before it learned the time was not seen a day ago.
+    /// The wall-clock time without later corrections: on a machine without a clock battery the time
+    /// jumps by years when it is set, which would expire all ids.
     private mutating func steadyEpoch(_ now: Moment) -> Int64 {
         let sinceBoot = now.sinceBoot.components.seconds
         let start = wallAtBoot ?? now.epoch &- sinceBoot
@@ -106,11 +106,10 @@ struct SeenMessages: Sendable {
         return hash.finalize()
     }
 
-    /// The id of a notification that came without one, from the number of its first entry.
+    /// The id of a notification without one, from the number of its first entry.
     static func madeUpID(_ number: UInt64) -> String { "seq-\(number)" }
 
-    /// Whether an id is spelled like one that was made up: its entry does not show whether its
-    /// sender chose it.
+    /// Whether an id has the form of a generated one; a sender may have chosen it all the same.
     static func isMadeUp(_ id: String) -> Bool { id.utf8.starts(with: "seq-".utf8) }
 }
 

@@ -1,5 +1,5 @@
-// A keyed hash that is the same after a restart (Swift's Hasher is not), so that a seen message id takes
-// eight bytes, and no sender can construct one that collides with another's.
+// A keyed hash of eight bytes that is stable across restarts, which Swift's Hasher is not. The key
+// prevents senders from constructing collisions.
 
 /// SipHash-2-4 with 64 bits of output (Aumasson and Bernstein, 2012).
 public struct SipHash: Sendable {
@@ -30,7 +30,7 @@ public struct SipHash: Sendable {
         }
     }
 
-    /// Adds a text and a byte that no text contains, so that the next one cannot be confused.
+    /// Adds a text and 0xFF, which UTF-8 never contains, so that the boundaries of texts count.
     public mutating func combine(_ text: String) {
         for byte in text.utf8 { combine(byte) }
         combine(0xFF)

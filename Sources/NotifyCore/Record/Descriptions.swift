@@ -1,5 +1,5 @@
-// Sessions, parked links and commands as JSON values: for answers to queries, which are rare. What is
-// written for each frame is in Receipt.swift.
+// Sessions, parked links and commands as JSON values: for answers to queries, which are rare. What
+// is written for each frame is in Receipt.swift.
 
 public import Jansson
 public import LinkRouter
@@ -74,8 +74,8 @@ extension Session {
         )
     }
 
-    /// The session's screens, as answers and snapshots show them: the tree's notation, the screens in
-    /// its order, and the flows that run.
+    /// The session's screens, as answers and snapshots show them: the tree's notation, the screens
+    /// in its order, and the flows that run.
     public func describedScreens(showingSecrets: Bool) -> [(String, JSONValue?)] {
         let screens = tree.screens.map {
             JSONValue.screen($0.name, $0.arguments, showingSecrets: showingSecrets)

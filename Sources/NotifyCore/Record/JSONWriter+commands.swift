@@ -1,4 +1,5 @@
-// Navigation commands, screens and flow events as JSON: one form for receipts, followers' lines and answers.
+// Navigation commands, screens and flow events as JSON: one form for receipts, followers' lines and
+// answers.
 
 import LinkRouter
 

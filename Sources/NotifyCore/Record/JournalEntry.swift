@@ -3,7 +3,8 @@
 
 public import LinkRouter
 
-/// One entry of the journal: a navigation command, a flow event, or the reason why there is neither.
+/// One entry of the journal: a navigation command, a flow event, or the reason why there is
+/// neither.
 public struct JournalEntry: Sendable {
     /// What of the decision the entry reports.
     enum Part: Sendable, Hashable {
@@ -131,8 +132,8 @@ public struct JournalEntry: Sendable {
         }
     }
 
-    /// The session's tree afterwards and the screen that was on top before, where the entry is about
-    /// screens.
+    /// The session's tree afterwards and the screen that was on top before, where the entry is
+    /// about screens.
     public var screens: (from: String?, tree: ScreenTree)? {
         switch part {
         case .command(let index):

@@ -1,8 +1,8 @@
 // The ledger's rules: when an entry is sent, what its absence from the journal proves, and when a
 // receipt may be sent. They are pure: the daemon sends and reads back, the ledger decides.
 //
-// journald handles its datagrams in order and drops some without notice (rate limit, full disk). So an
-// entry that can be read back proves that every attempt before it was either stored or dropped.
+// journald handles its datagrams in order and drops some without notice (rate limit, full disk). So
+// an entry that can be read back proves that every attempt before it was either stored or dropped.
 
 /// The entries that were numbered and are not confirmed yet.
 ///
@@ -97,7 +97,8 @@ public struct Ledger: Sendable {
     ///
     /// - Parameters:
     ///   - now: The boot clock.
-    ///   - marking: Writes the field that tells a repeated attempt from the first, given its ordinal.
+    ///   - marking: Writes the field that tells a repeated attempt from the first, given its
+    ///     ordinal.
     ///   - send: Sends an entry's bytes; `false` when the journal accepts no more now.
     public mutating func send(
         at now: Duration,
@@ -169,8 +170,8 @@ public struct Ledger: Sendable {
 
     /// When an entry that was sent is to be sent again: soon if it is proven lost.
     ///
-    /// The oldest one is sent again also without proof, as a probe: a journal that drops every entry
-    /// proves nothing.
+    /// The oldest one is sent again also without proof, as a probe: a journal that drops every
+    /// entry proves nothing.
     private func dueTime(_ entry: Pending, isOldest: Bool) -> Duration? {
         guard entry.attempts > 0, !entry.isConfirmed, entry.isLost || isOldest else { return nil }
         if entry.isLost && entry.attempts == 1 { return entry.lastAttempt }

@@ -1,5 +1,6 @@
-// The 128-bit ids by which `journalctl -x` finds the explanation of an entry: systemd/notifyd.catalog
-// has one text for each. An id that was ever shipped is neither changed nor used again.
+// The 128-bit ids by which `journalctl -x` finds the explanation of an entry:
+// systemd/notifyd.catalog has one text for each. An id that was ever shipped is neither changed nor
+// used again.
 
 /// The ids of the journal's messages (`MESSAGE_ID=`, systemd.journal-fields(7)).
 public enum MessageID {

@@ -1,5 +1,5 @@
-// Whether a session could be recovered from the journal's entries alone. If not, it is stored before
-// they are sent.
+// Whether a session could be recovered from the journal's entries alone. If not, it is stored
+// before they are sent.
 
 import LinkRouter
 import StrictJSON

@@ -1,5 +1,5 @@
-// When to sync the disk: once for many receipts. A round serves all receipts that wait when it begins,
-// and those whose entries are confirmed meanwhile; the others wait for the next round.
+// When to sync the disk: once for many receipts. A round serves all receipts that wait when it
+// begins, and those whose entries are confirmed meanwhile; the others wait for the next round.
 
 /// The receipts that wait for the disk, as numbers of the ledger.
 public struct SyncRounds: Sendable {

@@ -1,20 +1,20 @@
-// After an unclean stop the journal is ahead of the store: it has each command on a session's screens,
-// with the tree that it led to.
+// After an unclean stop the journal is ahead of the store: it has each command with the tree of
+// screens after it, from which the session is recovered.
 
 import Jansson
 public import LinkRouter
 
-/// A command as the journal has it: the texts of its fields.
+/// A command as recorded in the journal: the text of its fields.
 public struct RecordedCommand: Sendable, Hashable {
     /// The session (`NOTIFY_SESSION`).
     public let session: String
     /// The tree after the command (`NAV_TREE`).
     public let tree: String
-    /// What was done (`NAV_COMMAND`).
+    /// The word of the command (`NAV_COMMAND`).
     public let kind: String?
     /// The screen (`NAV_SCREEN`).
     public let screen: String?
-    /// The arguments, an object (`NAV_ARGUMENTS`).
+    /// The arguments, a JSON object (`NAV_ARGUMENTS`).
     public let arguments: String?
 
     /// Creates a command from the fields of an entry.
@@ -32,7 +32,7 @@ public struct RecordedCommand: Sendable, Hashable {
         self.arguments = arguments
     }
 
-    /// The command as far as it was recorded; `nil` if its kind is not known here.
+    /// The command as far as it was recorded; `nil` if its kind is unknown.
     public var command: NavigationCommand? {
         kind.flatMap(NavigationCommand.Kind.init).map { kind in
             NavigationCommand(kind, screen: screen, arguments: recordedArguments)
@@ -45,7 +45,7 @@ public struct RecordedCommand: Sendable, Hashable {
             case .object(let members)? = try? JSONValue(parsing: text.span)
         else { return all }
         for member in members {
-            // A number stands for arguments that were left out.
+            // A number counts the arguments that were omitted.
             guard case .string(let value) = member.value else { continue }
             all.add(.init(name: member.name, value: value))
         }

@@ -1,10 +1,10 @@
-// The list of all sessions, page by page, wherever they are: in memory, in the store, or known by
-// nothing but their parked links.
+// The paged list of all sessions: those in memory, those in the store, and those that exist only by
+// their parked links.
 
 import LinkRouter
 import StrictJSON
 
-/// Where sessions can be found.
+/// The sources of the list of sessions.
 struct SessionDirectory {
     /// The sessions in memory.
     let memory: [Session]
@@ -12,14 +12,13 @@ struct SessionDirectory {
     let store: any SessionStore
     /// The keys of sessions in which links are parked.
     let parked: [String]
-    /// The state of a session that is in neither.
+    /// The state of a session that is neither in memory nor in the store.
     let initialState: SessionState
 
-    /// Returns the sessions whose keys are behind a key, in the order of the keys' bytes; the first
-    /// ones if there are more than the limit.
+    /// Returns the first sessions whose keys are greater than a key, in byte order, up to a limit.
     ///
-    /// A session with parked links that is not among the store's first ones has no row, or one behind
-    /// all of those, where it does not matter.
+    /// A session with parked links may have a row in the store that is not in the store's page. Its
+    /// key is then greater than all keys of that page, so its initial state is not in the result.
     func sessions(after key: String, limit: Int) -> [Session] {
         let waiting = parked.map { Session(key: $0, state: initialState) }
         let stored = store.sessions(after: key, limit: limit)

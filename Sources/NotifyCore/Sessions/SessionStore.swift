@@ -1,12 +1,12 @@
-// The sessions that are not in memory, as the dispatcher sees them.
+// The dispatcher's access to the sessions that are not in memory.
 
 public import LinkRouter
 
-/// Sessions that are not in memory: the store's.
+/// The sessions in the store.
 public protocol SessionStore {
     /// Returns a session, if it was ever stored.
     func session(_ key: String) -> Session?
-    /// Returns stored sessions whose keys are behind a key, in the order of the keys' bytes; the
-    /// first ones if there are more than the limit.
+    /// Returns the first stored sessions whose keys are greater than a key, in byte order, up to a
+    /// limit.
     func sessions(after key: String, limit: Int) -> [Session]
 }

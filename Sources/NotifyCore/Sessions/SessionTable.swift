@@ -1,5 +1,5 @@
-// The sessions that are in memory: the most recent ones. The others are in the store, so that a
-// payload that names ten million sessions costs no more memory than one that names a thousand.
+// The most recently used sessions. Further ones are only in the store, so that memory is bounded
+// however many sessions payloads name.
 
 import LinkRouter
 import StrictJSON
@@ -44,7 +44,7 @@ struct SessionTable: Sendable {
         return session
     }
 
-    /// Puts a session in, and takes the one out that was not used for the longest time.
+    /// Inserts or replaces a session; a full table evicts the least recently used one.
     mutating func put(_ session: Session) {
         uses += 1
         let name = ExactName(session.key)

@@ -1,4 +1,4 @@
-// Lines of JSON that are written seldom: answers, snapshots and handovers.
+// Lines of JSON that are rarely written: answers, snapshots and handovers.
 
 public import Jansson
 
@@ -8,13 +8,13 @@ extension JSONValue {
 
     /// The value as text.
     ///
-    /// Every value that is written here is made of valid UTF-8 and finite numbers, so that encoding it
-    /// fails only without memory.
+    /// The daemon's values have valid UTF-8 and finite numbers, so encoding them fails only without
+    /// memory.
     var text: [UInt8] {
         do throws(JSONError) {
             return try encoded()
         } catch {
-            preconditionFailure("a value that the daemon made cannot be encoded: \(error)")
+            preconditionFailure("a value of the daemon cannot be encoded: \(error)")
         }
     }
 
@@ -23,7 +23,7 @@ extension JSONValue {
         .object(members.compactMap { name, value in value.map { .init(name: name, value: $0) } })
     }
 
-    /// Makes a text, or nothing where there is none.
+    /// Makes a string; `nil` for no text.
     public static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
 
     /// Makes a number.

@@ -1,10 +1,10 @@
-// LinkRouter's plain values as JSON, on sockets and in the store.
+// Conversion between LinkRouter's plain values and JSON.
 
 public import Jansson
 public import LinkRouter
 
 extension JSONValue {
-    /// Makes a value of a plain one.
+    /// Creates a JSON value from a plain one.
     public init(_ plain: PlainValue) {
         switch plain {
         case .text(let text): self = .string(text)
@@ -18,7 +18,7 @@ extension JSONValue {
 }
 
 extension PlainValue {
-    /// Makes a plain value of JSON; `nil` if there is a null or a number with a fraction in it.
+    /// Creates a plain value from JSON; `nil` if it contains a null or a number with a fraction.
     public init?(_ json: JSONValue) {
         switch json {
         case .string(let text): self = .text(text)

@@ -1,14 +1,13 @@
-// JSON written straight into bytes, member by member, for what is written once a frame: receipts,
-// followers' lines and entries. The bytes are those that jansson would write for the same value.
+// JSON written directly into a buffer, for the output of each frame: receipts, followers' lines and
+// entries. The bytes are those that jansson would write for the same value.
 
 import LinkRouter
 import StrictJSON
 
 /// Writes JSON at the end of a buffer.
 ///
-/// The writer does not check that objects and arrays are closed. Whether a comma is due follows from
-/// the last byte: after a value there must be one, and no value ends with one of `{`, `[`, `:`, or
-/// a line break.
+/// Objects and arrays are closed when their closures return. The last byte shows whether a comma is
+/// due: no value ends with `{`, `[`, `:` or a line break.
 struct JSONWriter: ~Copyable {
     private var bytes: [UInt8] = []
 
@@ -17,7 +16,7 @@ struct JSONWriter: ~Copyable {
     /// Writes at the end of a buffer.
     ///
     /// - Parameters:
-    ///   - buffer: The buffer; it is reused, not copied.
+    ///   - buffer: The buffer, which is not copied.
     ///   - body: Writes values.
     static func append(to buffer: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
         var writer = JSONWriter()
@@ -112,7 +111,7 @@ struct JSONWriter: ~Copyable {
         bytes.append(UInt8(ascii: ":"))
     }
 
-    /// Writes a member with a string; nothing if there is none.
+    /// Writes a member with a string; nothing for `nil`.
     mutating func member(_ name: String, _ text: String?) {
         guard let text else { return }
         self.name(name)
@@ -126,7 +125,7 @@ struct JSONWriter: ~Copyable {
         string(utf8: text)
     }
 
-    /// Writes a member with a number; nothing if there is none.
+    /// Writes a member with a number; nothing for `nil`.
     mutating func member(_ name: String, _ number: (some BinaryInteger)?) {
         guard let number else { return }
         self.name(name)

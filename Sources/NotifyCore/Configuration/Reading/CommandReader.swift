@@ -53,8 +53,8 @@ struct CommandReader {
 
     /// Reads the value of a command's key.
     ///
-    /// - Throws: A fault if the value has the wrong kind. A name that no screen has is a fault of the
-    ///   load, and the command has it all the same.
+    /// - Throws: A fault if the value has the wrong kind. A name that no screen has is a fault of
+    ///   the load, and the command has it all the same.
     func command(
         _ kind: NavigationCommand.Kind,
         _ value: JSONCursor

@@ -1,5 +1,5 @@
-// From bytes to a configuration, or to all of their faults. The caller reads the files: the daemon at
-// start and at each reload, and `notifyctl check`.
+// From bytes to a configuration, or to all of their faults. The caller reads the files: the daemon
+// at start and at each reload, and `notifyctl check`.
 
 /// Makes configurations from files.
 public enum ConfigurationLoader {

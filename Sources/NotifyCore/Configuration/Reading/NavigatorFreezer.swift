@@ -1,5 +1,6 @@
-// From the routes of the files to frozen routers. The builder of a router stops at its first fault; it
-// runs again without the route at fault, so that one load reports every pair of competing patterns.
+// From the routes of the files to frozen routers. The builder of a router stops at its first fault;
+// it runs again without the route at fault, so that one load reports every pair of competing
+// patterns.
 
 import LinkRouter
 import StrictJSON

@@ -333,8 +333,8 @@ extension RouteReader {
         return PlacedRoute(route: route, location: placed.location, aliasLocations: locations)
     }
 
-    /// The screens below, each in the tab whose first screen is the next one, so that the route leads
-    /// to the tab in which its user expects the screen.
+    /// The screens below, each in the tab whose first screen is the next one, so that the route
+    /// leads to the tab in which its user expects the screen.
     private func stepsInTabs(_ fields: RouteFields) -> [ScreenStep]? {
         guard var steps = fields.under?.value else { return nil }
         let shown = shown(by: fields).flatMap { $0.kind == .push ? $0.screen : nil }
