@@ -46,8 +46,7 @@ public struct StoreChanges: Sendable {
     public var sessions: [ExactName: Session] = [:]
     /// Sessions of which links changed only the screens.
     ///
-    /// They are stored with the next checkpoint,
-    /// because they can be recovered from the journal.
+    /// They are stored with the next checkpoint, because they can be recovered from the journal.
     public var screens: [ExactName: Session] = [:]
     /// Links that were parked.
     public var parked: [ParkedLink] = []
@@ -55,8 +54,8 @@ public struct StoreChanges: Sendable {
     public var unparked: [UInt64] = []
     /// The message id that was seen, and its position in the ring.
     ///
-    /// It is stored with the other
-    /// changes, so that a link that is sent again after a crash is not parked twice.
+    /// It is stored with the other changes, so that a link that is sent again after a crash is not
+    /// parked twice.
     public var seen: [(position: Int, record: SeenIDs.Record)] = []
 
     /// Creates an empty set of changes.

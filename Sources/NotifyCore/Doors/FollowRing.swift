@@ -8,8 +8,7 @@ import StrictJSON
 public struct FollowRing: Sendable {
     /// A command, with its arguments in storage that the slot owns and reuses.
     ///
-    /// Separately allocated
-    /// long-lived arguments would fragment the heap.
+    /// Separately allocated long-lived arguments would fragment the heap.
     private struct Slot {
         var command: FollowedCommand?
         var arguments = Arguments(reserving: 1)
