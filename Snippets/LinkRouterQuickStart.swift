@@ -58,7 +58,7 @@ let navigator = try builder.build()
 
 // From a button: a URN, which is a link without its scheme.
 try navigator.navigate(urn: "profile:john?tab=posts")
-// From outside: a URL. What is not a listed link, or has no route, is an error.
+// From outside: a URL. A link that is not listed, or that has no route, is an error.
 try navigator.navigate(url: "compass://profile:john%20doe#access_token=s3cret")
 do {
     try navigator.navigate(url: "javascript:alert(1)")
@@ -66,11 +66,11 @@ do {
     print(error)
 }
 
-// Links are made of patterns, never glued together.
+// A link is built from a pattern, which escapes the arguments.
 let link = try navigator.link(to: "profile:{username}", arguments: ["username": "a/b", "tab": "1"])
 print(link)
 
-// Each state has its own view of a link, and can say why.
+// Each state has its own routes. `explain` returns why a link matches a route or does not.
 if let location = navigator.parse(link, in: .loggedIn) {
     print(location.path, location.arguments["username"] ?? "-")
 }

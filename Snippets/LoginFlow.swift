@@ -1,5 +1,5 @@
-// A flow that asks for a name and a password and finishes with one of two results. `swift run LoginFlow`
-// prints the commands for a user interface, and the screens after each.
+// A flow that asks for a name and a password and finishes with one of two results.
+// `swift run LoginFlow` prints the commands for a user interface, and the screens after each.
 
 import LinkCoordinators
 import LinkRouter
@@ -40,7 +40,7 @@ final class LoginCoordinator: Coordinator<LoginRoute, LoginResult> {
     }
 }
 
-// The screens of one session. The observer gets all events, in order.
+// The screens of one session. The observer receives all events, in order.
 let window = ScreenWindow()
 window.observer = { event in
     switch event {
@@ -54,23 +54,23 @@ window.observer = { event in
 }
 window.perform(.setRoot("Welcome"))
 
-// The code that starts a flow handles its result: here it closes the modal and shows the home screen.
+// The code that starts a flow handles its result: it closes the modal and shows the home screen.
 let login = LoginCoordinator { result in
     window.perform(.dismiss())
     if case .authenticated = result { window.perform(.setRoot("Home")) }
 }
-login.didDismiss = { reason in print("the login is gone:", reason) }
+login.didDismiss = { reason in print("the login was dismissed:", reason) }
 login.executeTransition(to: .username)
 window.present(login)
 
-// What a user would do with fingers.
+// The user taps the button of each screen.
 (window.topController as? UsernameScreen)?.didTapContinue?()
 (window.topController as? PasswordScreen)?.didTapContinue?()
 
-// A second pop on the root does nothing, and says so.
+// A pop of the first screen is ignored with a reason.
 window.perform(.pop())
 
-// A link that leads to a screen under others works from wherever the user is.
+// A plan leads from any screens to the target of a link.
 let target = [ScreenStep("Home"), ScreenStep("Profile", ["username": "john"])]
 if case .steps(let steps) = window.tree.plan(for: target) {
     for step in steps { print("plan:", step.command.kind, step.command.screen ?? "-") }

@@ -1,4 +1,4 @@
-// The example of the guide for users of Compass, as it stands after the migration.
+// The example of the guide for users of Compass, after the migration.
 // `swift run MigratedFromCompass` prints the screens after each link.
 
 import LinkCoordinators

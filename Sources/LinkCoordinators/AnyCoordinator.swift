@@ -1,16 +1,15 @@
-// What all coordinators have in common, whatever their routes and results: the screens they own.
+// The base class of coordinators: the screens that a coordinator owns in a window.
 
 public import LinkRouter
 
 /// The owner of some screens of a window; programs subclass ``Coordinator``.
 ///
-/// The window retains a coordinator for as long as one of its screens is in the tree, and releases
-/// it with its last screen, for whatever reason that one left. Before a coordinator is shown, it
-/// collects its screens, and its creator has to retain it; once it is shown, its methods give
-/// commands to the window.
+/// The window retains a coordinator while one of its screens is in the tree, and releases it when
+/// the last one leaves. Before a coordinator is shown, it collects its screens, and its creator must
+/// retain it. Once it is shown, its methods perform commands on the window.
 @MainActor
 open class AnyCoordinator {
-    /// Called once, when the last screen has left, for whatever reason.
+    /// Called once, after the last screen has left the tree.
     public var didDismiss: (@MainActor (DismissReason) -> Void)?
     /// The window, while a screen is in its tree.
     public private(set) weak var window: ScreenWindow?
@@ -18,12 +17,12 @@ open class AnyCoordinator {
     public internal(set) var hasFinished = false
     /// Whether the coordinator has lost its last screen.
     public private(set) var isDismissed = false
-    /// Whether its screens are to lie in a navigation stack of their own.
+    /// Whether its screens are wrapped in a navigation stack of their own.
     public let isWrapped: Bool
 
-    /// The screens to show, until the coordinator is shown.
+    /// The screens to show; empty once the coordinator is shown.
     private var collected: [ScreenController] = []
-    /// The coordinator inside this one, which collects the screens to show in its place.
+    /// The coordinator inside this one, whose screens are shown in place of `collected`.
     private var collectedChild: AnyCoordinator?
     /// The coordinator that contains this one.
     private weak var container: AnyCoordinator?
@@ -74,10 +73,9 @@ open class AnyCoordinator {
         return window.tree.screens.filter { owns($0, in: window) }
     }
 
-    /// Makes screens the coordinator's only ones, in a stack if there are several.
+    /// Replaces the coordinator's screens; several screens need a navigation stack.
     ///
-    /// Once the coordinator is shown, they replace its screens, and what is presented over these is
-    /// closed.
+    /// If the coordinator is shown, modals over its screens are dismissed.
     @discardableResult
     public func setScreens(
         _ screens: [ScreenController],
@@ -87,16 +85,17 @@ open class AnyCoordinator {
         return replaceContents(of: window, by: screens, owner: self, animated)
     }
 
-    /// Makes a screen the coordinator's only one; at a window's root it becomes the new root.
+    /// Replaces the coordinator's screens by one; at the root of a window it becomes the new root.
     @discardableResult
     public func setRoot(_ screen: ScreenController, animated: Bool = true) -> IgnoredReason? {
         guard let window else { return collect([screen], inside: nil) }
         return replaceContents(of: window, by: [screen], owner: self, animated, replacesRoot: true)
     }
 
-    /// Puts another coordinator inside this one, in the place of its screens.
+    /// Puts another coordinator inside this one; its screens replace this coordinator's.
     ///
-    /// Screens of the inner coordinator belong to this one, too, so that it lives as long as they do.
+    /// The screens of the inner coordinator are owned by this one, too, which the window retains
+    /// while they are in the tree.
     @discardableResult
     public func setRoot(_ child: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
         guard child.canEnter, child !== self, !owners.contains(where: { $0 === child }) else {
@@ -167,8 +166,8 @@ open class AnyCoordinator {
 
     /// Performs a command.
     ///
-    /// The coordinator owns the screens that the command adds; those of a segue belong to the owners
-    /// of the screen on top, which prepares it.
+    /// The coordinator owns the screens that the command adds; those of a segue belong to the
+    /// owners of the screen on top, which prepares it.
     @discardableResult
     public func perform(_ command: NavigationCommand) -> IgnoredReason? {
         guard let window else { return .noWindow }
@@ -194,10 +193,10 @@ open class AnyCoordinator {
         perform(.popToRoot(animated: animated))
     }
 
-    /// Whether the coordinator can be shown: it is in no window and has not been.
+    /// Whether the coordinator can be shown: it is in no window and was not dismissed.
     var canEnter: Bool { window == nil && !isDismissed }
 
-    /// Why the coordinator cannot be shown, if it cannot.
+    /// The reason why the coordinator cannot be shown; `nil` if it can.
     var reasonNotToEnter: IgnoredReason? {
         if isDismissed { .ended } else if window != nil { .alreadyThere } else { nil }
     }
@@ -208,7 +207,7 @@ open class AnyCoordinator {
         return container.owners + [self]
     }
 
-    /// The screens to show, and the coordinator whose they are: this one, or one inside it.
+    /// The screens to show, and the coordinator that owns them: this one, or one inside it.
     var contents: (owner: AnyCoordinator, screens: [ScreenController]) {
         collectedChild?.contents ?? (self, collected)
     }
@@ -227,7 +226,7 @@ open class AnyCoordinator {
 
     /// Ends the coordinator after its last screen has left, and calls `didDismiss`.
     ///
-    /// - Parameter reason: Why the last screen left.
+    /// - Parameter reason: The reason why the last screen left.
     /// - Returns: The reason that was reported; `nil` if the coordinator had ended before.
     @discardableResult
     func dismiss(because reason: Transition.LeaveReason) -> DismissReason? {
@@ -269,15 +268,15 @@ open class AnyCoordinator {
         return nil
     }
 
-    /// Puts screens in the place of those that the coordinator owns.
+    /// Replaces the screens that the coordinator owns.
     ///
     /// - Parameters:
     ///   - window: The window that shows the coordinator.
     ///   - screens: The new screens.
     ///   - owner: The coordinator that owns them: this one, or one inside it.
     ///   - isAnimated: Whether the change is animated.
-    ///   - replacesRoot: Whether at the window's root the whole root is replaced, not its stack alone.
-    /// - Returns: Why nothing changed, if nothing did.
+    ///   - replacesRoot: Whether the whole root of the window is replaced, not only its stack.
+    /// - Returns: The reason why nothing changed; `nil` if the screens were replaced.
     private func replaceContents(
         of window: ScreenWindow,
         by screens: [ScreenController],
@@ -288,10 +287,12 @@ open class AnyCoordinator {
         guard !screens.isEmpty else { return .noScreen }
         guard screens.count == 1 || owner.isWrapped else { return .noNavigation }
         let lowest = window.tree.screens.first { owns($0, in: window) }
-        guard let lowest, let place = window.tree.position(of: lowest.id) else { return .covered }
+        guard let position = lowest.flatMap({ window.tree.position(of: $0.id) }) else {
+            return .covered
+        }
         let replacement = ContentReplacement(
             tree: window.tree,
-            place: place,
+            position: position,
             controllers: screens,
             isWrapped: owner.isWrapped,
             isAnimated: isAnimated,
@@ -304,7 +305,7 @@ open class AnyCoordinator {
         }
     }
 
-    /// Whether one of the coordinator's screens lies in the stack that `push` changes.
+    /// Whether one of the coordinator's screens is in the stack that `push` changes.
     private var ownsTopNavigation: Bool {
         guard let window, let stack = window.tree.topNavigation else { return true }
         return stack.screens.contains { owns($0, in: window) }

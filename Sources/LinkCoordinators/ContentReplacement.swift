@@ -1,32 +1,32 @@
-// Replacing the screens of a coordinator that is shown, wherever in the tree they are.
+// The commands that replace the screens of a coordinator depend on their position in the tree.
 
 import LinkRouter
 
-/// The commands that put controllers in the place of a coordinator's screens.
+/// The replacement of a coordinator's screens by those of controllers.
 @MainActor
 struct ContentReplacement {
     /// The tree in which the coordinator is shown.
     let tree: ScreenTree
-    /// Where the coordinator's lowest screen is.
-    let place: ScreenTree.Position
+    /// The position of the coordinator's lowest screen.
+    let position: ScreenTree.Position
     /// The new screens, at least one.
     let controllers: [ScreenController]
-    /// Whether the new screens lie in a navigation stack of their own.
+    /// Whether the new screens are wrapped in a navigation stack of their own.
     let isWrapped: Bool
     let isAnimated: Bool
-    /// Whether at the window's root the whole root is replaced, not its stack alone.
+    /// Whether the whole root of the window is replaced, not only its stack.
     let replacesRoot: Bool
 
     /// Returns the commands, to be performed all or none.
     ///
     /// - Throws: `covered` if the screens cannot be replaced where they are.
     func commands() throws(IgnoredReason) -> [ControllerCommand] {
-        let (level, depth) = (place.stack.level, place.stack.depth)
+        let (level, depth) = (position.stack.level, position.stack.depth)
         let stacks = tree.path(of: level)
-        // Whether the stack is the one in which `push` puts screens once the level is on top.
+        // Whether `push` changes this stack once its level is on top.
         let isCurrent =
             stacks[depth].isNavigation && stacks.lastIndex(where: \.isNavigation) == depth
-        let isWholeLevel = depth == 0 && place.index == 0
+        let isWholeLevel = depth == 0 && position.index == 0
         if isWholeLevel, level == 0, replacesRoot || !isCurrent {
             return [showing(.setRoot, wrapped: isWrapped)].compactMap(\.self)
         }
@@ -38,7 +38,7 @@ struct ContentReplacement {
             return closing(levelsAbove + 1) + [presenting(like: modal)].compactMap(\.self)
         }
         guard isCurrent else { throw .covered }
-        return closing(levelsAbove) + pops(to: place.index, of: stacks[depth]) + pushes()
+        return closing(levelsAbove) + pops(to: position.index, of: stacks[depth]) + pushes()
     }
 
     private func showing(

@@ -7,7 +7,7 @@ public import LinkRouter
 /// CoordinatorApp calls this protocol `Route`, which is the name of a router's route here.
 public protocol CoordinatorRoute {}
 
-/// The results in which a coordinator finishes, usually an enum.
+/// The results with which a coordinator finishes, usually an enum.
 public protocol CoordinatorResult {}
 
 /// The result of a flow that never finishes.
@@ -35,8 +35,7 @@ extension Never: CoordinatorResult {}
 ///
 /// To start a flow, create its coordinator with a closure for the result, execute the first route,
 /// and show the coordinator: in a window or another coordinator by `setRoot`, `present` or `push`.
-/// A result closes nothing by itself; the closure does, if the flow is to disappear. See
-/// <doc:LoginFlow>.
+/// A result closes no screen; the closure does so if the flow is to disappear. See <doc:LoginFlow>.
 open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResult>: AnyCoordinator {
     /// The closure that is called with the result.
     public typealias DidFinishCallback = @MainActor (ResultType) -> Void
@@ -46,23 +45,22 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
     /// Creates a coordinator that shows nothing yet.
     ///
     /// - Parameters:
-    ///   - isWrapped: Whether its screens are to lie in a navigation stack of their own.
+    ///   - isWrapped: Whether its screens are wrapped in a navigation stack of their own.
     ///   - didFinish: Called with the result, at most once.
     public init(wrapped isWrapped: Bool = true, _ didFinish: DidFinishCallback? = nil) {
         finishCallback = didFinish
         super.init(wrapped: isWrapped)
     }
 
-    /// In CoordinatorApp a coordinator is a screen around another one; here it owns screens.
+    /// In CoordinatorApp a coordinator is a view controller around others; here it owns screens.
     @available(*, unavailable, message: "Call `super.init`, and show screens in `transition(to:)`.")
     public init(rootViewController: Any, _ didFinish: DidFinishCallback? = nil) {
         super.init(wrapped: true)
     }
 
-    /// Finishes the flow when it is called; to be set to the closure that is called with the result.
+    /// The closure that finishes the flow; setting it replaces the closure for the result.
     ///
-    /// Reading it never returns `nil`: what it returns calls ``finish(_:)``, so that a result counts
-    /// at most once.
+    /// It is never `nil`, and calls ``finish(_:)``, so that a flow finishes at most once.
     public var didFinish: DidFinishCallback? {
         get { { [weak self] result in self?.finish(result) } }
         set { finishCallback = newValue }
@@ -70,10 +68,10 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
 
     /// Finishes the flow with a result.
     ///
-    /// Only the first result counts, and none counts after the last screen has left.
+    /// A result after the first one, or after the last screen has left, is ignored.
     ///
     /// - Parameter result: The result.
-    /// - Returns: Whether it counted.
+    /// - Returns: Whether the flow finished with this result.
     @discardableResult
     public final func finish(_ result: ResultType) -> Bool {
         guard !hasFinished, !isDismissed else { return false }
@@ -87,11 +85,11 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
 
     /// Executes a route of the flow.
     ///
-    /// Routes may execute routes, of this and of other coordinators, up to `ScreenLimits.depth`
-    /// inside one another; beyond it a route is ignored.
+    /// A route may execute routes of this and of other coordinators. They may be nested up to
+    /// `ScreenLimits.depth`; a deeper one is ignored.
     ///
     /// - Parameter route: The route.
-    /// - Returns: The commands that it gave, and why it was ignored, if it was.
+    /// - Returns: The commands that the route performed, or the reason why it was ignored.
     @discardableResult
     public final func executeTransition(to route: RouteType) -> ExecutedRoute {
         let depth = TransitionDepth.current
@@ -122,6 +120,6 @@ open class Coordinator<RouteType: CoordinatorRoute, ResultType: CoordinatorResul
 public struct ExecutedRoute: Sendable {
     /// The commands, in order, ignored ones included; none while the coordinator is not shown.
     public let transitions: [Transition]
-    /// Why the route was not executed at all.
+    /// The reason why the route was not executed; `nil` if it was.
     public let ignored: IgnoredReason?
 }

@@ -1,5 +1,5 @@
-// Callbacks wait in a queue instead of being nested calls, so that every receiver sees the first
-// change before the second, and no chain of callbacks can exhaust the stack.
+// Callbacks are queued instead of nested, so that every receiver gets all changes in order, and a
+// chain of callbacks cannot exhaust the stack.
 
 import LinkRouter
 
@@ -12,16 +12,16 @@ struct EventQueue {
         case dismissed(AnyCoordinator, Transition.LeaveReason)
     }
 
-    /// How many commands callbacks may give before the queue is empty again: the limit of depth
-    /// alone would let two commands for each event grow to a hundred thousand.
+    /// The maximum number of commands before the queue is empty: with two commands for each event,
+    /// the limit of depth alone would permit more than 100,000.
     private static let commandLimit = 1_024
 
     private var events: [(event: Event, depth: Int)] = []
     private var next = 0
     private var isDelivering = false
-    /// How many changes, each caused by the one before, precede a command given now.
+    /// The number of changes, each caused by the one before, that lead to a command performed now.
     private var depth = 0
-    /// How many commands were given since the queue was last empty.
+    /// The number of commands since the queue was last empty.
     private var commands = 0
 
     /// Counts a command and returns whether it may be performed.

@@ -1,25 +1,25 @@
-// A screen as an object, which a program subclasses to give its screens behaviour.
+// The base class of the objects behind screens.
 
 public import LinkRouter
 
 /// The object behind a screen of a tree.
 ///
-/// A window retains a controller for as long as its screen is in the tree, and calls it when the
-/// screen appears, disappears and leaves. Properties that a screen needs are set before it enters: by
-/// the code that creates the controller, or by a closure that prepares it.
+/// A window retains a controller while its screen is in the tree, and calls it when the screen
+/// appears, disappears and leaves. Properties that a screen needs are set before it enters: by the
+/// code that creates the controller, or by a closure that prepares it.
 @MainActor
 open class ScreenController {
     /// The name of the screen: the type's name if none was given.
     public internal(set) var name: String = ""
     /// The arguments of the screen, which the user interface gets, too.
     ///
-    /// They count when the screen enters; setting them later changes nothing in the tree.
+    /// They are copied into the tree when the screen enters; later changes do not affect the tree.
     public var arguments: Arguments
     /// The identity of the screen in the window's tree; `nil` before it entered and after it left.
     public private(set) var id: ScreenID?
     /// The window, while the screen is in its tree.
     public private(set) weak var window: ScreenWindow?
-    /// Whether the screen lies in a navigation stack; set before the screen is prepared.
+    /// Whether the screen is in a navigation stack; set before the screen is prepared.
     public internal(set) var isInNavigation = false
     /// Prepares each of the screen's segues; the screen retains it.
     public var router: (any SegueRouter)?
@@ -88,14 +88,14 @@ open class ScreenController {
 
     /// Performs a segue of the storyboard that starts from this screen.
     ///
-    /// First the screen is asked by ``shouldPerformSegue(withIdentifier:sender:)``; then the screen,
-    /// its router, and the block set by ``setPreparationBlock(_:forSegue:)`` prepare the segue, in
-    /// this order. The block is removed in any case.
+    /// If ``shouldPerformSegue(withIdentifier:sender:)`` returns `true`, the screen, its router and
+    /// the block set by ``setPreparationBlock(_:forSegue:)`` prepare the segue, in this order. The
+    /// block is removed in any case.
     ///
     /// - Parameters:
     ///   - identifier: The name of the segue.
     ///   - sender: Passed to the screen and the router.
-    /// - Returns: What the segue did; ignored, for example, if the screen refused.
+    /// - Returns: The transition; ignored, for example, if the screen refused the segue.
     /// - Throws: `StoryboardError` if the screen has no such segue.
     @discardableResult
     public func performSegue(
@@ -111,7 +111,7 @@ open class ScreenController {
     ///   - identifier: The name of the segue.
     ///   - sender: Passed to the screen and the router.
     ///   - preparationBlock: Runs once; `nil` removes a block that was set before.
-    /// - Returns: What the segue did; ignored, for example, if the screen refused.
+    /// - Returns: The transition; ignored, for example, if the screen refused the segue.
     /// - Throws: `StoryboardError` if the screen has no such segue.
     @discardableResult
     public func performSegue(
@@ -129,7 +129,7 @@ open class ScreenController {
     ///   - identifier: The name of the segue, which must be an unwind segue.
     ///   - sender: Passed to the screen and the router.
     ///   - preparationBlock: Runs once; `nil` removes a block that was set before.
-    /// - Returns: What the segue did.
+    /// - Returns: The transition.
     /// - Throws: `StoryboardError` if the screen has no such unwind segue.
     @discardableResult
     public func performUnwind(
@@ -194,7 +194,7 @@ open class ScreenController {
         return true
     }
 
-    /// Whether controllers can be shown: each is in no window, and none occurs twice.
+    /// Returns whether controllers can be shown: each is in no window, and none occurs twice.
     static func areFree(_ controllers: [ScreenController]) -> Bool {
         controllers.allSatisfy { $0.window == nil }
             && Set(controllers.map(ObjectIdentifier.init)).count == controllers.count

@@ -7,7 +7,7 @@ import LinkRouter
 struct ScreenRegistry {
     private var controllers: [ScreenID: ScreenController] = [:]
     private var ownersByScreen: [ScreenID: [AnyCoordinator]] = [:]
-    /// Coordinators that lost a screen and may have none left, each with its last loss.
+    /// The coordinators that lost a screen, each with the reason of its last loss.
     private var losses: [(coordinator: AnyCoordinator, reason: Transition.LeaveReason)] = []
 
     var controllerCount: Int { controllers.count }
@@ -16,7 +16,7 @@ struct ScreenRegistry {
 
     func owners(of id: ScreenID) -> [AnyCoordinator] { ownersByScreen[id] ?? [] }
 
-    /// The owners of screens, each once, in the order of their lowest screens.
+    /// Returns the owners of screens, each once, in the order of their lowest screens.
     func owners(of screens: [Screen]) -> [AnyCoordinator] {
         var found: [AnyCoordinator] = []
         for screen in screens {
@@ -27,7 +27,7 @@ struct ScreenRegistry {
         return found
     }
 
-    /// The owners that a change of the tree concerns.
+    /// Returns the owners that a change of the tree affects.
     func ownerChange(entered: [Screen], before: ScreenTree, after: ScreenTree) -> OwnerChange {
         OwnerChange(
             entered: owners(of: entered),
@@ -60,7 +60,7 @@ struct ScreenRegistry {
         }
     }
 
-    /// Returns the coordinators that lost their last screen since the last call, in the window's tree.
+    /// Returns the coordinators that lost their last screen since the last call.
     mutating func removeDismissed(
         in tree: ScreenTree
     ) -> [(coordinator: AnyCoordinator, reason: Transition.LeaveReason)] {
@@ -71,16 +71,16 @@ struct ScreenRegistry {
     }
 }
 
-/// The coordinators that a change of the tree concerns.
+/// The coordinators that a change of the tree affects.
 struct OwnerChange {
     /// Those with a new screen.
     let entered: [AnyCoordinator]
-    /// Those with a screen that could be seen before the change.
+    /// Those with a screen that was visible before the change.
     let seenBefore: [AnyCoordinator]
-    /// Those with a screen that can be seen after it.
+    /// Those with a screen that is visible after it.
     let seenAfter: [AnyCoordinator]
 
-    /// The coordinators that are called in a phase; each is loaded once.
+    /// Returns the coordinators that are called in a phase; each is loaded once.
     @MainActor
     func coordinators(in phase: LifecycleEvent.Phase) -> [AnyCoordinator] {
         switch phase {

@@ -1,4 +1,4 @@
-// Adapts a tree to controllers: a controller is one screen, a command names screens by name or place.
+// Adapts a tree to controllers: a controller is one screen, a command finds it by name or position.
 
 import LinkRouter
 
@@ -14,7 +14,7 @@ extension ScreenTree {
         guard let id, let screen = screens.first(where: { $0.id == id }),
             let position = position(of: id)
         else { throw .notFound }
-        // A name says more to a reader than a place does; it serves where it means this very screen.
+        // A name is easier to read than a position, but is used only if it finds this screen.
         if findLast(screen.name)?.id == id {
             return .unwind(to: screen.name, search: .last, animated: isAnimated)
         }

@@ -2,19 +2,19 @@
 
 public import LinkRouter
 
-/// What one session shows: a tree of screens and the objects behind them.
+/// The tree of screens of one session, and the objects behind them.
 ///
-/// A window changes its tree at once and then calls its observer, controllers and coordinators, in
-/// order; all callbacks are delivered before the outermost call returns. A callback may give
-/// commands: these change the tree at once, too, and their callbacks are delivered after those that
-/// are already queued.
+/// A window changes its tree immediately and then calls its observer, controllers and coordinators,
+/// in order; all callbacks are delivered before the outermost call returns. A callback may perform
+/// commands: these change the tree immediately, too, and their callbacks are delivered after those
+/// that are already queued.
 @MainActor
 public final class ScreenWindow {
     /// The screens.
     public private(set) var tree: ScreenTree
     /// The storyboard, device and limits that decide how commands change the tree.
     public var rules: ScreenRules
-    /// Called for every command and coordinator, in order.
+    /// Called for every command and for the events of coordinators, in order.
     public var observer: (@MainActor (WindowEvent) -> Void)?
 
     private var registry = ScreenRegistry()
@@ -49,12 +49,12 @@ public final class ScreenWindow {
 
     /// Performs the steps of a plan that was made on this window's tree.
     ///
-    /// No controller prepares a segue among them: the plan has decided already what it does.
+    /// Controllers do not prepare the segues among them, whose effects are part of the plan.
     ///
     /// - Parameters:
     ///   - steps: The transitions of the plan, in order.
     ///   - planned: The tree on which the plan was made.
-    /// - Returns: Whether the steps were performed; they are not if the tree has changed since.
+    /// - Returns: Whether the steps were performed; `false` if the tree has changed since.
     @discardableResult
     public func perform(_ steps: [Transition], plannedOn planned: ScreenTree) -> Bool {
         guard planned.plain == tree.plain else { return false }
@@ -62,7 +62,7 @@ public final class ScreenWindow {
         return true
     }
 
-    /// Replaces the tree by what the user interface reports that it shows: see
+    /// Replaces the tree by the one that the user interface reports; see
     /// `ScreenTree.replaced(by:keepsArguments:)`.
     @discardableResult
     public func replaceTree(by report: ScreenTree) -> Transition {
@@ -90,13 +90,13 @@ public final class ScreenWindow {
     /// The controller of the screen on top; `nil` in an empty navigation stack.
     public var topController: ScreenController? { tree.top.map(controller) }
 
-    /// How many controllers the window retains: at most one for each screen of the tree.
+    /// The number of controllers that the window retains, at most one for each screen of the tree.
     public var controllerCount: Int { registry.controllerCount }
 
     /// The coordinators that own a screen, in the order of their lowest screens.
     public var coordinators: [AnyCoordinator] { registry.owners(of: tree.screens) }
 
-    /// How many coordinators own a screen.
+    /// The number of coordinators that own a screen.
     public var liveCoordinatorCount: Int { coordinators.count }
 
     /// The coordinators that own a screen, the innermost last.
@@ -104,8 +104,8 @@ public final class ScreenWindow {
 
     /// Makes a coordinator an owner of screens of a restored tree.
     ///
-    /// - Returns: Whether it owns them now; not if it is in a window, was dismissed, or a screen is
-    ///   missing.
+    /// - Returns: Whether it owns them now; `false` if it is in a window or was dismissed, or if a
+    ///   screen is missing.
     @discardableResult
     public func attach(_ coordinator: AnyCoordinator, to ids: [ScreenID]) -> Bool {
         let known = Set(tree.screens.map(\.id))
@@ -216,7 +216,7 @@ public final class ScreenWindow {
 
     /// Performs commands, all or none; `nil` stands for a command without a screen to show.
     ///
-    /// Each command is tried on the tree that those before it produce.
+    /// All commands are first applied to a copy of the tree.
     func perform(_ shown: [ControllerCommand?], owners: [AnyCoordinator]) -> IgnoredReason? {
         let commands = shown.compactMap(\.self)
         guard commands.count == shown.count else { return .noScreen }
@@ -247,8 +247,8 @@ public final class ScreenWindow {
     ///   - made: The controllers.
     ///   - owners: The coordinators that own the new screens.
     ///   - other: The rules that apply in place of the window's.
-    ///   - given: The command to report, where `command` is what it came down to.
-    /// - Returns: What the command did.
+    ///   - given: The command to report, if `command` is its resolved form.
+    /// - Returns: The transition.
     @discardableResult
     func perform(
         _ command: NavigationCommand,
@@ -303,7 +303,7 @@ public final class ScreenWindow {
         return value
     }
 
-    /// Makes several changes between which a coordinator may be without screens.
+    /// Makes several changes; a coordinator without screens is dismissed only after the last one.
     private func batch(_ body: () -> IgnoredReason?) -> IgnoredReason? {
         delivering {
             batches += 1
@@ -344,7 +344,7 @@ public final class ScreenWindow {
         _ owners: [AnyCoordinator]
     ) {
         var rest = made[...]
-        // The caller has no controllers for screens that the storyboard puts inside others.
+        // The caller has no controllers for screens that the storyboard adds inside others.
         let inner = Set(entered.flatMap(\.inner).map(\.id))
         for screen in entered {
             if !inner.contains(screen.id), let given = rest.popFirst() { insert(given, as: screen) }

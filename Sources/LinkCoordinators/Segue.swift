@@ -10,7 +10,7 @@ public struct Segue: Sendable {
     public let kind: SegueDefinition.Kind
     /// The screen that it starts from.
     public let source: ScreenController
-    /// The screen that it leads to; of a screen that comes with a navigation stack, the one inside.
+    /// The screen that it leads to, also if a navigation stack is presented with it.
     public let destination: ScreenController
 }
 
@@ -30,15 +30,15 @@ public typealias SeguePreparationBlock = @MainActor (Segue) -> Void
 /// A closure that prepares one unwind segue.
 public typealias UnwindPreparationBlock = @MainActor (UnwindSegue) -> Void
 
-/// Prepares the segues of screens, so that a screen needs no other screen.
+/// Prepares the segues of screens, so that screens do not refer to each other.
 ///
-/// A router sets the properties that a destination needs, and makes itself the destination's router.
-/// The default methods run the block that came with the segue.
+/// A router sets the properties that a destination needs, and itself as the destination's router.
+/// The default methods run the preparation block of the segue.
 @MainActor
 public protocol SegueRouter: AnyObject {
     /// Prepares a segue, after its source has.
     ///
-    /// A block that came with the segue runs afterwards, unless this method removes it by
+    /// The preparation block of the segue runs afterwards, unless this method removes it by
     /// ``ScreenController/preparationBlock(forSegue:)``.
     func prepare(for segue: Segue, sender: Any?)
 
@@ -50,12 +50,12 @@ public protocol SegueRouter: AnyObject {
 public typealias YDRouter = SegueRouter
 
 extension SegueRouter {
-    /// Runs the block that came with the segue.
+    /// Runs the preparation block of the segue.
     public func prepare(for segue: Segue, sender: Any?) {
         segue.source.preparationBlock(forSegue: segue)?(segue)
     }
 
-    /// Runs the block that came with the unwind segue.
+    /// Runs the preparation block of the unwind segue.
     public func prepare(forUnwind segue: UnwindSegue, sender: Any?) {
         segue.source.unwindPreparationBlock(forSegue: segue)?(segue)
     }

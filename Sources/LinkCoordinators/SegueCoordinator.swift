@@ -19,9 +19,8 @@ public import LinkRouter
 /// }
 /// ```
 ///
-/// A screen that the storyboard does not have, or that is of another type, is an error. A command that
-/// would change nothing is ignored with a reason, and its closure does not run. Completions run at
-/// once: there is no animation to wait for.
+/// A screen that the storyboard does not have, or that is of another type, is an error. A command
+/// that would change nothing is ignored with a reason, and its closure does not run.
 @MainActor
 open class SegueCoordinator: WindowCoordinator {
     /// The screens and segues.
@@ -31,7 +30,7 @@ open class SegueCoordinator: WindowCoordinator {
     ///
     /// - Parameters:
     ///   - storyboard: The screens and segues.
-    ///   - window: Where to show them; several coordinators may share one.
+    ///   - window: The window that shows the screens; several coordinators may share it.
     public init(storyboard: Storyboard, window: ScreenWindow) {
         self.storyboard = storyboard
         super.init(window: window)
@@ -290,7 +289,7 @@ open class SegueCoordinator: WindowCoordinator {
         return rules
     }
 
-    /// Shows a controller unless that would be ignored; the closure runs just before.
+    /// Runs the closure and shows the controller, unless the command would be ignored.
     private func show<T: ScreenController>(
         _ controller: T,
         _ command: NavigationCommand,

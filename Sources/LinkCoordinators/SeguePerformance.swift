@@ -1,4 +1,4 @@
-// The steps of a segue. Whichever step ends it early, the preparation block is removed.
+// The steps of a segue. The preparation block is removed even if a step fails.
 
 import LinkRouter
 
@@ -77,7 +77,7 @@ struct SeguePerformance {
         )
     }
 
-    /// Whether a screen is on top, around the screen on top, or embedded in one of these.
+    /// Returns whether a screen is on top, contains the one on top, or is embedded in either.
     private func isOnTopLevel(_ id: ScreenID, of tree: ScreenTree) -> Bool {
         tree.path(of: tree.levels.count - 1).compactMap(\.top).contains { screen in
             screen.id == id || screen.children.contains { $0.id == id }

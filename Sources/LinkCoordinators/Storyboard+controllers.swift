@@ -1,5 +1,5 @@
-// Adapts the storyboard, which is plain data, to controllers: the program says which object stands
-// behind a screen, and the storyboard makes it when the screen is shown.
+// Adapts the storyboard, which is plain data, to controllers: a program adds a closure with a
+// screen, and the closure makes a controller each time the screen is shown.
 
 public import LinkRouter
 
@@ -19,7 +19,7 @@ extension StoryboardBuilder {
 
 @MainActor
 extension Storyboard {
-    /// Makes the controller of a screen: of the type that the program gave for it, else a plain
+    /// Makes the controller of a screen by the closure that was added with it, else a plain
     /// ``ScreenController``.
     ///
     /// - Throws: `StoryboardError` if there is no such screen.

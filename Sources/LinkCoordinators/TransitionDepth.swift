@@ -1,7 +1,7 @@
-/// How many transitions enclose the code that runs now.
+/// The number of transitions in progress around the current call.
 ///
-/// It is a value of the task and not of a coordinator, so that the limit also ends a chain of flows
-/// each of which starts a new coordinator.
+/// It is task-local and not a property of a coordinator, so that the limit also ends a chain of
+/// flows each of which starts a new coordinator.
 enum TransitionDepth {
     @TaskLocal static var current = 0
 }

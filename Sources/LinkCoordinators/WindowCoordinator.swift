@@ -1,14 +1,14 @@
-// Searching the screens of a window, and going back to them.
+// Navigation to screens that a window shows already.
 
 public import LinkRouter
 
-/// Searches the screens of a window and goes back to them; ``SegueCoordinator`` also shows new ones.
+/// Searches the screens of a window and unwinds to them; ``SegueCoordinator`` also shows new ones.
 ///
-/// A command that would change nothing is ignored with a reason. Completions run in any case, and at
-/// once: there is no animation to wait for.
+/// A command that would change nothing is ignored with a reason. Completions run in any case, and
+/// before the method returns, because nothing is animated.
 @MainActor
 open class WindowCoordinator {
-    /// Where the screens are shown.
+    /// The window that shows the screens.
     public let window: ScreenWindow
 
     /// Creates a coordinator; several may share a window.
@@ -57,7 +57,7 @@ open class WindowCoordinator {
         return window.perform(.dismiss(policy: policy, screen: screen, animated: animated))
     }
 
-    /// Goes back to the screen of a type that is farthest from the user.
+    /// Unwinds to the lowest screen of a type.
     @discardableResult
     public func unwindToFirst<T: ScreenController>(
         type: T.Type,
@@ -67,7 +67,7 @@ open class WindowCoordinator {
         unwindToFirst(animated: animated, where: { $0 is T }, completion: completion)
     }
 
-    /// Goes back to the screen of a type that is nearest to the user.
+    /// Unwinds to the uppermost screen of a type.
     @discardableResult
     public func unwindToLast<T: ScreenController>(
         type: T.Type,
@@ -77,7 +77,7 @@ open class WindowCoordinator {
         unwindToLast(animated: animated, where: { $0 is T }, completion: completion)
     }
 
-    /// Goes back to the screen that satisfies a condition and is farthest from the user.
+    /// Unwinds to the lowest screen that satisfies a condition.
     @discardableResult
     public func unwindToFirst(
         animated: Bool = true,
@@ -87,7 +87,7 @@ open class WindowCoordinator {
         unwind(to: findFirst(where: condition), animated, completion)
     }
 
-    /// Goes back to the screen that satisfies a condition and is nearest to the user.
+    /// Unwinds to the uppermost screen that satisfies a condition.
     @discardableResult
     public func unwindToLast(
         animated: Bool = true,
@@ -97,7 +97,7 @@ open class WindowCoordinator {
         unwind(to: findLast(where: condition), animated, completion)
     }
 
-    /// Goes back to a controller's screen: closes the modals over it, then pops the screens over it.
+    /// Unwinds to a controller's screen: dismisses the modals, then pops the screens, above it.
     @discardableResult
     public func unwindToController(
         _ controller: ScreenController,
@@ -118,22 +118,22 @@ open class WindowCoordinator {
         return window.perform(.unwind(toNavigationOfLevel: level, animated: animated))
     }
 
-    /// The screen of a type that is farthest from the user.
+    /// Returns the lowest screen of a type.
     public func findFirst<T: ScreenController>(type: T.Type) -> T? {
         findFirst { $0 is T } as? T
     }
 
-    /// The screen of a type that is nearest to the user.
+    /// Returns the uppermost screen of a type.
     public func findLast<T: ScreenController>(type: T.Type) -> T? {
         findLast { $0 is T } as? T
     }
 
-    /// The screen that satisfies a condition and is farthest from the user.
+    /// Returns the lowest screen that satisfies a condition.
     public func findFirst(where condition: (ScreenController) -> Bool) -> ScreenController? {
         window.tree.findFirst { condition(window.controller(of: $0)) }.map(window.controller)
     }
 
-    /// The screen that satisfies a condition and is nearest to the user.
+    /// Returns the uppermost screen that satisfies a condition.
     public func findLast(where condition: (ScreenController) -> Bool) -> ScreenController? {
         window.tree.findLast { condition(window.controller(of: $0)) }.map(window.controller)
     }

@@ -1,4 +1,4 @@
-// What a window reports to its observer.
+// The reports of a window, and the reasons why coordinators are dismissed.
 
 public import LinkRouter
 
@@ -14,7 +14,7 @@ public enum WindowEvent: Sendable {
     case released(AnyCoordinator, DismissReason)
 }
 
-/// Why a coordinator lost its last screen.
+/// The reason why a coordinator lost its last screen.
 public enum DismissReason: String, Sendable, Hashable, CaseIterable {
     /// Its modal was closed.
     case dismissed
@@ -22,7 +22,7 @@ public enum DismissReason: String, Sendable, Hashable, CaseIterable {
     case popped
     /// Other screens replaced its own.
     case replaced
-    /// What contained or presented its screens left the tree.
+    /// The screen that contained or presented its screens left the tree.
     case parentRemoved = "parent_removed"
     /// It had finished before.
     case finished

@@ -156,7 +156,7 @@ extension FaultTables {
         .router(
             "a user whom an alias does not name",
             #""b?x": {"enters": "a", "user": "x", "accept": ["app"], "alias": ["c"]}"#,
-            "1:103: The pattern `c` has no parameter `x`, from which the user is taken."
+            "1:103: The pattern `c` has no parameter `x` for the user."
         ),
         .router(
             "a user whom the pattern does not name",

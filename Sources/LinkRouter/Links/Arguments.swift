@@ -1,5 +1,5 @@
-// Names and values that a link passes to a screen. A dictionary would lose their order, and which
-// of several values of one name came first.
+// Names and values that a link passes to a screen. A list preserves their order, which decides
+// between several values of one name.
 
 /// Named values that a location or a navigation command carries.
 ///

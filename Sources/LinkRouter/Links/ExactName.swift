@@ -13,7 +13,7 @@ public struct ExactName: Sendable, Hashable, Comparable {
         self.text = text
     }
 
-    /// Returns whether two names are the same bytes.
+    /// Returns whether two names have the same bytes.
     public static func == (left: ExactName, right: ExactName) -> Bool {
         left.text.hasSameBytes(as: right.text)
     }
@@ -38,7 +38,7 @@ extension ExactName: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension String {
-    /// Returns whether two strings are the same bytes, where `==` compares canonical equivalents.
+    /// Returns whether two strings have the same bytes; `==` also accepts canonical equivalents.
     package func hasSameBytes(as other: String) -> Bool {
         // The comparison of strings rejects most pairs faster than a comparison byte by byte.
         utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)

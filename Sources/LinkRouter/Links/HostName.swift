@@ -5,7 +5,7 @@
 enum HostName {
     private static let defaultPort = Array(":443".utf8)
 
-    /// Returns the length of the host in an authority, which is followed by nothing or by `:443`.
+    /// Returns the length of the host in an authority; only the port 443 may follow the host.
     ///
     /// - Returns: The length in bytes; `nil` if the authority is not a plain host name.
     static func length(inAuthority authority: ArraySlice<UInt8>) -> Int? {

@@ -1,4 +1,4 @@
-// All limits of the library. A program can lower a limit and cannot raise it.
+// All limits of the library. A program can lower a limit but not raise it.
 
 /// The limits of a link; a link beyond one of them is rejected as `too_long`.
 public struct LinkLimits: Sendable, Hashable {
@@ -49,10 +49,10 @@ public struct TableLimits: Sendable, Hashable {
 /// The maximum number of arguments of a command read from a plain value: more than a link can have.
 let plainArgumentLimit = 128
 
-/// How many levels of links inside the values of links are examined; a deeper one is rejected.
+/// The maximum depth of links inside the values of links; a link with deeper ones is rejected.
 let nestedLinkDepth = 4
 
-/// The limits of a tree of screens; a command that would pass one of them is ignored.
+/// The limits of a tree of screens; a command that would exceed one of them is ignored.
 public struct ScreenLimits: Sendable, Hashable {
     /// The maximum number of screens, hidden ones included.
     public let screens: Int
@@ -60,7 +60,7 @@ public struct ScreenLimits: Sendable, Hashable {
     public let levels: Int
     /// The maximum length of the name of a screen, tab, segue or anchor, in bytes.
     public let nameBytes: Int
-    /// How deep transitions may nest, and containers inside containers.
+    /// The maximum depth of nested transitions, and of nested containers.
     public let depth: Int
     /// The maximum number of bytes in names and values of all arguments of a session's tree.
     static let argumentBytes = 16_384

@@ -35,7 +35,7 @@ struct LinkParser {
         var host: Link.Part?
         if isWeb {
             let part = try parseHost(from: body)
-            body = Int(part.path)
+            body = part.path
             host = part.host
         }
         guard count <= policy.limits.linkBytes else {
@@ -95,7 +95,7 @@ struct LinkParser {
                 .hostDenied,
                 at: authority,
                 in: .host,
-                "this is not a plain host name without userinfo, escape or odd port"
+                "this must be a plain host name, without userinfo, escapes or a port but 443"
             )
         }
         let host = decoder.lowercase(authority..<authority + length)
@@ -134,7 +134,9 @@ struct LinkParser {
         }
     }
 
-    /// `//` and `///` after the scheme of an app link separate no segment; a single `/` does.
+    /// Returns the number of slashes that belong to the scheme of an app link: two, three or none.
+    ///
+    /// A single `/` separates segments.
     private func authoritySlashes(in body: Range<Int>) -> Int {
         let slashes = min(slashes(in: body), 3)
         return slashes >= 2 ? slashes : 0

@@ -42,7 +42,7 @@ enum NestedLink {
 }
 
 extension NestedLink {
-    /// The pieces of one nested link, from left to right.
+    /// A pass over the pieces of one nested link, from left to right.
     private struct Walk {
         let depth: Int
         var findings: Findings = []

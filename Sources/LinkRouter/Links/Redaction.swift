@@ -1,4 +1,4 @@
-// The text of a link for journals, receipts and errors, which never contain the raw one.
+// The text of a link for journals, receipts and errors, which never contain the raw text.
 
 /// Replaces the secrets of a raw text by `…`.
 struct Redaction {

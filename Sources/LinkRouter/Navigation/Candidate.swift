@@ -7,7 +7,7 @@ public struct Candidate: Sendable, Hashable, CustomStringConvertible {
     public struct Failure: Sendable, Hashable {
         /// The position of the segment, from 0; `nil` for a condition on the query.
         public let segment: Int?
-        /// What the pattern has there.
+        /// What the pattern expects there.
         public let expected: String
         /// What the link has there; `…` for a secret.
         public let found: String
@@ -107,12 +107,12 @@ extension Router {
             let predicate = pattern.predicates[index]
             let key = String(checked: predicate.key)
             let wanted = predicate.value.map { "`\(key)=\(String(checked: $0))`" } ?? "`\(key)`"
-            let isThere = link.pairParts[..<link.queryCount]
+            let isPresent = link.pairParts[..<link.queryCount]
                 .contains { link.isEqual($0.name, to: predicate.key) }
             return .init(
                 segment: nil,
                 expected: wanted,
-                found: isThere ? "another `\(key)`" : "no `\(key)`"
+                found: isPresent ? "another `\(key)`" : "no `\(key)`"
             )
         }
     }

@@ -1,5 +1,5 @@
-// Links from feeding doors may show something without consent. For everything else the user is
-// asked.
+// A link from a feeding door may show something without consent. Any other effect of such a link
+// needs the user's consent.
 
 /// The effect of a route beyond the screens.
 public enum Effect: String, Sendable, Hashable, CaseIterable {

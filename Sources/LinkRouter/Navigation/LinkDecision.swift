@@ -23,7 +23,7 @@ public struct LinkDecision: Sendable {
 }
 
 extension Navigator {
-    /// Decides about a link.
+    /// Decides whether a link opens, and in which state.
     ///
     /// - Parameters:
     ///   - link: The link.

@@ -1,4 +1,4 @@
-// The entry of the library: from a text to a link, its route, its location, and back.
+// The entry point of the library: parses links, finds their routes, and builds links of routes.
 
 /// The link policy and the routers of a program, which turn texts into locations.
 ///
@@ -178,7 +178,7 @@ public struct Navigator: Sendable {
     /// - Parameters:
     ///   - pattern: The text of a pattern of this navigator.
     ///   - arguments: The values.
-    ///   - state: The state whose router has the pattern; `nil` for every router that has it.
+    ///   - state: The state whose router has the pattern; `nil` to check every router that has it.
     ///   - host: A listed host for a web link; `nil` for an app link with the first scheme.
     /// - Returns: The text of the link.
     /// - Throws: ``LinkBuildError``, also if the link would open another route or be rejected.

@@ -19,7 +19,7 @@ public struct NavigatorBuilder: Sendable {
     public var routes: [String] = []
     /// The router of each state.
     public var routers: [SessionState: Router] = [:]
-    /// Opens each location, on the main actor, where an app's screens and coordinators are.
+    /// Opens each location; it runs on the main actor, to which screens and coordinators belong.
     public var handle: (@MainActor (Location) throws -> Void)?
     /// The limits of links.
     public var linkLimits = LinkLimits.standard

@@ -18,7 +18,7 @@ public struct OpenedRoute: Sendable {
     /// The event that the route causes in the session, if any.
     public let event: SessionEvent?
 
-    /// Creates a result, for example of a route that was not found by a link.
+    /// Creates a result, for example for a route that was chosen without a link.
     public init(
         location: Location,
         commands: [NavigationCommand],

@@ -92,8 +92,8 @@ public struct Router: Sendable {
     /// Returns the positions of segments that are links with a secret of their own, or values of a
     /// secret parameter of any pattern that agrees with the link up to that position.
     ///
-    /// A link that is rejected, parked or explained opens no route, so that the patterns of all
-    /// routes count.
+    /// A link that is rejected, parked or explained opens no route, so the secrets of all routes
+    /// are hidden.
     public func secretSegments(of link: Link) -> Set<Int> {
         var hidden = Set(
             link.segmentParts.indices.filter { link.carriesSecret(link.segmentParts[$0]) }

@@ -13,28 +13,28 @@
 public struct RouterBuilder: Sendable {
     /// Handlers by the text of their pattern; `*` names the error route.
     public var routes = RouteList()
-    /// The handler for a missing or failing route; it is an error to set it and to have `*` in
-    /// ``routes``.
+    /// The handler for a missing or failing route; setting it in addition to `*` in ``routes`` is
+    /// an error.
     public var errorRoute: (any ErrorRoutable)?
     /// The scheme of the example links in errors.
     public var scheme = "app"
     /// The limits of the table.
     public var limits = TableLimits.standard
-    private var more: [Route] = []
+    private var added: [Route] = []
 
     /// Creates an empty builder.
     public init() {}
 
     /// Adds a route.
     public mutating func add(_ route: Route) {
-        more.append(route)
+        added.append(route)
     }
 
     /// Validates the routes and builds the router; their order does not matter.
     ///
     /// - Throws: ``RouterError`` with the first fault.
     public func build() throws(RouterError) -> Router {
-        var all = more
+        var all = added
         var errorRoute = errorRoute
         for entry in routes.entries {
             if entry.pattern == "*" {

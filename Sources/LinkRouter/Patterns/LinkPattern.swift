@@ -1,4 +1,4 @@
-// Patterns: parsing gives one, matching compares a link with it.
+// Patterns of links, and the comparison of one link with one pattern.
 
 /// A pattern that describes the links of one route.
 ///
@@ -37,8 +37,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
     /// A condition on the query.
     struct Predicate: Sendable, Hashable {
         let key: [UInt8]
-        /// The value that the first pair of the key must have; `nil` if any value, or none, will
-        /// do.
+        /// The value that the first pair of the key must have; `nil` if only the key is required.
         let value: [UInt8]?
     }
 
@@ -80,7 +79,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
         predicates.map { String(checked: $0.key) }
     }
 
-    /// The number of literal segments: the first rule of rank.
+    /// The number of literal segments, the first criterion of rank.
     public var literalCount: Int {
         segments.count { $0.order == 0 }
     }
@@ -135,7 +134,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
         return failing.map { .predicate($0) }
     }
 
-    /// Returns what the pattern has at a position, to be read after "expected".
+    /// Returns a description of a segment of the pattern, to be read after "expected".
     func expectation(at position: Int) -> String {
         switch segments[position] {
         case .literal(let bytes): "`\(String(checked: bytes))`"

@@ -127,11 +127,15 @@ struct PatternParser {
             )
         }
         guard length <= 56 else {
-            throw error(at: range.lowerBound, found: "\(length) bytes", "a name of 56 at most")
+            throw error(
+                at: range.lowerBound,
+                found: "\(length) bytes",
+                "a name of at most 56 bytes"
+            )
         }
         let name = String(checked: bytes[range.lowerBound..<end])
         guard !names.contains(name) else {
-            throw error(at: range.lowerBound, found: "`\(name)` again", "a name of its own")
+            throw error(at: range.lowerBound, found: "`\(name)` again", "another name")
         }
         names.append(name)
         return .parameter(name: name, kind: try parseKind(end..<range.upperBound))
@@ -143,7 +147,7 @@ struct PatternParser {
 
     /// Decodes the escapes of a literal, a word or a part of a condition.
     func decode(_ range: Range<Int>, isQuery: Bool) throws(PatternError) -> [UInt8] {
-        // Only the piece is passed: a whole pattern may be longer than a link.
+        // Only the piece is passed: a whole pattern may exceed the 16-bit ranges of a part.
         var decoder = PartDecoder(
             buffer: Array(bytes[range]),
             valueBytes: LinkLimits.standard.valueBytes
@@ -170,7 +174,7 @@ struct PatternParser {
         }
     }
 
-    /// Returns what the pattern has at an offset, to be read after "found".
+    /// Returns a description of the character at an offset, to be read after "found".
     func found(at offset: Int) -> String {
         guard offset < bytes.count else { return "the end" }
         let byte = bytes[offset]

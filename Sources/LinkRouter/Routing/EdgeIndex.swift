@@ -3,8 +3,8 @@
 
 /// The edges that are labelled with bytes, of all nodes, as one open-addressed hash table.
 ///
-/// A link decides only at which slot a search begins. The search ends after the longest run of
-/// slots, which depends on the table alone.
+/// A link determines only the slot at which a search begins. The longest run of occupied slots,
+/// which depends on the table alone, bounds the length of a search.
 struct EdgeIndex: Sendable {
     /// An edge from a node to the target that its bytes lead to.
     struct Edge {

@@ -38,8 +38,8 @@ struct LinkSearch {
 
     func segment(_ depth: Int) -> Segment { segments[depth] }
 
-    /// Returns the pairs that conditions on values refer to, which are the first of each key,
-    /// hashed.
+    /// Returns the pairs that can satisfy a condition on a value, with the hash of key and value:
+    /// the first pair of each key, if it has a value.
     mutating func conditionKeys() -> [(hash: UInt64, pair: Int)] {
         if let conditions { return conditions }
         var keys: [(hash: UInt64, pair: Int)] = []

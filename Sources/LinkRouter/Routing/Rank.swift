@@ -30,7 +30,7 @@ struct Rank: Sendable, Hashable, Comparable {
         }
         for (position, (kind, otherKind)) in zip(kinds, other.kinds).enumerated()
         where kind != otherKind {
-            return "the more particular kind at segment \(position + 1), "
+            return "the more specific kind at segment \(position + 1), "
                 + "\(Self.kindNames[Int(kind)]) against \(Self.kindNames[Int(otherKind)])"
         }
         guard predicates != other.predicates else { return nil }

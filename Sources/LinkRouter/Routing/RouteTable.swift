@@ -29,7 +29,7 @@ final class RouteTable: Sendable {
         let child: Int32
     }
 
-    /// What the table reads of one route.
+    /// The properties of a route that the table needs.
     struct RoutePatterns {
         /// The route's own pattern, then its aliases.
         let patterns: [LinkPattern]
@@ -124,7 +124,7 @@ final class RouteTable: Sendable {
         let route: Int
     }
 
-    /// The patterns in order of rank, those of one rank in byte order.
+    /// Returns the patterns in order of rank, those of equal rank in byte order.
     private static func sorted(_ routes: [RoutePatterns]) -> [Entry] {
         var entries: [Entry] = []
         entries.reserveCapacity(routes.count)
@@ -172,8 +172,7 @@ final class RouteTable: Sendable {
     /// Finds the best pattern that matches a link.
     ///
     /// Only nodes that agree with the link so far are visited, each at most once, and none whose
-    /// best pattern ranks after the best match: the table bounds the backtracking, whatever the
-    /// link.
+    /// best pattern ranks after the best match, so the table alone bounds the backtracking.
     func search(_ link: Link) -> Result {
         var search = LinkSearch(link, hasKinds: hasKinds)
         visit(0, depth: 0, &search)

@@ -17,7 +17,7 @@ public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooManyNames = "too_many_names"
         /// A route that changes the session's state must accept `app` and nothing else.
         case entersNeedsApp = "enters_needs_app"
-        /// A route takes the user from an argument that its pattern does not have.
+        /// The pattern of a route lacks the argument whose value is the user.
         case unknownArgument = "unknown_argument"
         /// The error route, `*`, is given twice.
         case secondErrorRoute = "second_error_route"
@@ -102,8 +102,7 @@ public struct RouterError: Error, Sendable, Hashable, CustomStringConvertible {
         RouterError(
             .unknownArgument,
             pattern: pattern.text,
-            detail: "The pattern `\(pattern)` has no parameter `\(name)`, from which the user is "
-                + "taken."
+            detail: "The pattern `\(pattern)` has no parameter `\(name)` for the user."
         )
     }
 

@@ -1,4 +1,4 @@
-// Two patterns of the same rank that match one link are an error. To prefer the one that was
+// Two patterns of the same rank that match one link are an error. Preferring the one that was
 // registered first would make the result depend on the order of registration.
 
 /// The check that no link is matched by two patterns of the same rank.

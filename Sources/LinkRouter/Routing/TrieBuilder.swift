@@ -70,7 +70,7 @@ struct TrieBuilder {
         }
     }
 
-    /// Returns the child for a segment, which is the given new node if there was none.
+    /// Returns the child for a segment, which is the given new node if it did not exist.
     private mutating func child(
         of node: Int32,
         for segment: LinkPattern.Segment,
@@ -142,7 +142,7 @@ struct TrieBuilder {
         return frozen
     }
 
-    /// Maps the rarest condition of each pattern to it; a search then tests all conditions.
+    /// Indexes each pattern by its rarest condition; a search then tests all conditions.
     private static func freeze(
         _ conditionals: [Conditional],
         of node: Int32,

@@ -1,7 +1,7 @@
 // Arguments as plain values: a record of texts, with a list of the names that are secret.
 
 extension Arguments {
-    /// The members `arguments` and `secret`; none of them if it would be empty.
+    /// The members `arguments` and `secret`, each only if it is not empty.
     var plainMembers: [PlainValue.Member] { plainMembers(named: "arguments") }
 
     /// Returns the same members with another name than `arguments`.
@@ -13,15 +13,14 @@ extension Arguments {
             + (secret.isEmpty ? [] : [PlainValue.Member("secret", .list(secret))])
     }
 
-    // Arguments of a stored session are limited in bytes; they are read without a limit of their
-    // number.
+    // `limit` is the maximum for stored sessions, whose arguments are limited in bytes instead.
     init(
         from reader: inout PlainReader,
         named member: String = "arguments",
         limit: Int = plainArgumentLimit
     ) throws(PlainValueError) {
         self.init()
-        let place = reader.path(of: member)
+        let path = reader.path(of: member)
         let given = reader.remove(member)
         let secret = try reader.list("secret") ?? []
         guard let given else {
@@ -31,19 +30,19 @@ extension Arguments {
             return
         }
         guard case .record(let members) = given else {
-            throw PlainValueError(place, "must be an object, not \(given.kind)")
+            throw PlainValueError(path, "must be an object, not \(given.kind)")
         }
         guard members.count <= limit else {
-            throw PlainValueError(place, "must have at most \(limit) members")
+            throw PlainValueError(path, "must have at most \(limit) members")
         }
         for member in members {
             guard case .text(let value) = member.value else {
-                throw PlainValueError("\(place).\(member.name)", "must be a text")
+                throw PlainValueError("\(path).\(member.name)", "must be a text")
             }
             let isSecret = secret.contains(.text(member.name))
             let argument = Argument(name: member.name, value: value, isSecret: isSecret)
             guard add(argument) else {
-                throw PlainValueError("\(place).\(member.name)", "is given twice")
+                throw PlainValueError("\(path).\(member.name)", "is given twice")
             }
         }
         for (index, name) in secret.enumerated() {

@@ -1,4 +1,4 @@
-// The reasons why a command changes nothing, where user interface toolkits report nothing.
+// The reasons why a command changes nothing, which user interface toolkits do not report.
 
 /// The reason why a command was ignored; the raw value is a stable code.
 public enum IgnoredReason: String, Error, Sendable, Hashable, CaseIterable {

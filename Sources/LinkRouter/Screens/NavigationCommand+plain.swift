@@ -3,7 +3,7 @@
 extension NavigationCommand {
     /// The command as a record: `{"command": "push", "screen": "Profile", "arguments": {…}}`.
     ///
-    /// ``Kind/fields`` has the fields of each kind; a field with its default is left out. Secret
+    /// ``Kind/fields`` has the fields of each kind; a field with its default is omitted. Secret
     /// values are included, and their names listed as `secret`.
     public var plain: PlainValue {
         var members = [PlainValue.Member("command", .text(kind.rawValue))]

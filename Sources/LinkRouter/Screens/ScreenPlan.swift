@@ -16,7 +16,7 @@ extension ScreenTree {
     /// Plans the shortest way to a target.
     ///
     /// The target consists of all screens from the root to the screen that is to be on top. The
-    /// resulting tree has exactly these screens, whatever the tree before; only tabs that are not
+    /// resulting tree has exactly these screens, for any tree before; only tabs that are not
     /// shown, and sections, are not changed.
     ///
     /// Screens that agree with the target from the root upwards remain. Modals that differ from the

@@ -197,9 +197,8 @@ public struct ScreenTree: Sendable, Hashable {
     /// Evicts the lower half of the modals and of each stack, in tabs too, except the first screen
     /// of each stack.
     ///
-    /// If no screen can be evicted, the tree becomes empty.
-    ///
-    /// A program that does not report the screens that its user closed would fill the tree.
+    /// If no screen can be evicted, the tree becomes empty. Without eviction, a program that does
+    /// not report the screens that its user closed would fill the tree.
     ///
     /// - Returns: The evicted screens.
     mutating func evictDeepest() -> [Transition.Departure] {
@@ -210,8 +209,8 @@ public struct ScreenTree: Sendable, Hashable {
             levels = ScreenTree().levels
             levels[0] = Level(id: makeNumber(), modal: nil, stack: levels[0].stack)
         }
-        let kept = Set(screens.map(\.id))
-        return before.filter { !kept.contains($0.id) }
+        let remaining = Set(screens.map(\.id))
+        return before.filter { !remaining.contains($0.id) }
             .map { Transition.Departure(screen: $0, reason: .parentRemoved) }
     }
 
@@ -244,11 +243,13 @@ extension Screen {
         for child in children { child.collect(into: &all) }
         for item in tabs?.items ?? [] { item.stack.collect(into: &all) }
     }
-}
 
-extension ScreenStack {
-    func collect(into all: inout [Screen]) {
-        for screen in screens { screen.collect(into: &all) }
+    fileprivate mutating func replaceScreens(_ change: (inout Screen) -> Void) {
+        change(&self)
+        for index in children.indices { children[index].replaceScreens(change) }
+        guard var group = tabs else { return }
+        for index in group.items.indices { group.items[index].stack.replaceScreens(change) }
+        tabs = group
     }
 }
 
@@ -263,6 +264,10 @@ extension Arguments.Argument {
 }
 
 extension ScreenStack {
+    fileprivate func collect(into all: inout [Screen]) {
+        for screen in screens { screen.collect(into: &all) }
+    }
+
     fileprivate mutating func evictDeepest() {
         if screens.count > 2 { screens.removeSubrange(1..<(screens.count + 1) / 2) }
         for index in screens.indices {
@@ -271,20 +276,8 @@ extension ScreenStack {
             screens[index].tabs = group
         }
     }
-}
 
-extension ScreenStack {
     fileprivate mutating func replaceScreens(_ change: (inout Screen) -> Void) {
         for index in screens.indices { screens[index].replaceScreens(change) }
-    }
-}
-
-extension Screen {
-    fileprivate mutating func replaceScreens(_ change: (inout Screen) -> Void) {
-        change(&self)
-        for index in children.indices { children[index].replaceScreens(change) }
-        guard var group = tabs else { return }
-        for index in group.items.indices { group.items[index].stack.replaceScreens(change) }
-        tabs = group
     }
 }

@@ -73,7 +73,7 @@ public struct Storyboard: Sendable {
             .compactMap { segue($0.text, from: source) }
     }
 
-    /// Returns what makes the objects behind a screen, if the program gave it.
+    /// Returns the factory of a screen, if one was added with it.
     package func factory(of screen: String) -> (any ScreenFactory)? {
         factories[ExactName(screen)]
     }
@@ -83,5 +83,5 @@ public struct Storyboard: Sendable {
     }
 }
 
-/// Makes the objects behind a screen, for a module above this one that has such objects.
+/// Makes the objects behind a screen; implemented by LinkCoordinators.
 package protocol ScreenFactory: Sendable {}

@@ -27,7 +27,7 @@ public struct StoryboardBuilder: Sendable {
         screens.append(screen)
     }
 
-    /// Adds a screen, and what makes the objects behind it.
+    /// Adds a screen and the factory of the objects behind it.
     package mutating func add(_ screen: ScreenDefinition, factory: any ScreenFactory) {
         screens.append(screen)
         factories[ExactName(screen.name)] = factory

@@ -35,7 +35,7 @@ public struct ScreenDefinition: Sendable, Hashable {
 
     /// The name, unique in the storyboard.
     public var name: String
-    /// Whether the screen has a navigation stack of its own; `nil` if that is left to the command.
+    /// Whether the screen has a navigation stack of its own; `nil` if the command decides.
     ///
     /// A `show` segue presents such a screen. As a root or modal it is wrapped unless the command
     /// specifies otherwise.

@@ -290,7 +290,7 @@ struct TreeChange {
             isOnTop = position.index == stack.screens.count - 1
             stack.screens.removeSubrange((position.index + 1)...)
         }
-        // A container on top of its stack is on top, whichever of its tabs is shown.
+        // A container on top of its stack counts as on top, independent of its shown tab.
         guard !isOnTop || tree.levels.count < count else { throw .alreadyThere }
     }
 
@@ -316,9 +316,7 @@ extension ScreenStack {
         try group.items[group.selected].stack.change(depth: depth - 1, body)
         screens[last].tabs = group
     }
-}
 
-extension ScreenStack {
     /// Shows a tab or section of the screen on top.
     fileprivate mutating func show(_ index: Int) throws(IgnoredReason) {
         guard let last = screens.indices.last, var group = screens[last].tabs else {

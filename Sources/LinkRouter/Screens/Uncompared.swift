@@ -1,5 +1,5 @@
-// Identities of screens and levels identify them from tree to tree and are not compared with a
-// tree.
+// The identity of a screen or level is preserved from tree to tree. Two trees can be equal although
+// their identities differ.
 
 /// A stored value that the synthesized `==` of the type that stores it does not compare.
 ///

@@ -15,7 +15,7 @@ public struct Flow: Sendable, Hashable {
 
     /// The effect of a result.
     ///
-    /// It closes no screen unless its command does.
+    /// Only its command closes screens.
     public struct Result: Sendable, Hashable {
         /// The command to perform.
         public let command: NavigationCommand?

@@ -45,7 +45,7 @@ public struct FlowRun: Sendable, Hashable {
     }
 }
 
-/// An event in the life of a flow; each occurs at most once, in this order.
+/// An event of a running flow; each occurs at most once, in this order.
 public enum FlowEvent: Sendable, Hashable {
     /// The flow shows its first screen.
     case started(String)

@@ -1,5 +1,5 @@
-// Sessions. A session changes by events, and its screens by links, events of flows and reports; a
-// change that cannot be made as a whole is not made.
+// A session changes by events, and its screens by links, events of flows and reports. Each change
+// is made completely or not at all.
 
 /// A session: the state that selects the router, the user, and the screens.
 public struct Session: Sendable, Hashable {
@@ -40,8 +40,7 @@ public struct Session: Sendable, Hashable {
         get { exactUser?.text }
         set { exactUser = newValue.map(ExactName.init) }
     }
-    /// The last user who was logged in, to whom a link belongs that arrives while nobody is logged
-    /// in.
+    /// The last user who was logged in: the owner of links that arrive while no user is logged in.
     public internal(set) var lastUser: String? {
         get { exactLastUser?.text }
         set { exactLastUser = newValue.map(ExactName.init) }
@@ -49,7 +48,7 @@ public struct Session: Sendable, Hashable {
 
     /// Returns whether a link of an owner, or of no owner, may open in the session now.
     ///
-    /// While nobody is logged in, links of every owner may open.
+    /// While no user is logged in, links of every owner may open.
     public func admits(_ owner: String?) -> Bool {
         guard let owner else { return true }
         guard let user else { return state == .loggedOut || state == .unknown }
@@ -132,10 +131,10 @@ public struct Session: Sendable, Hashable {
     /// Replays a recorded command.
     ///
     /// A record has the kind, the screen and the arguments of the command, and the notation of the
-    /// tree after it, which shows the effect of the other fields. The tree has the recorded form
-    /// afterwards, whatever it was before. If the command leads to that form, its screen receives
-    /// the arguments and all others retain theirs, so that the record is exact if this has the same
-    /// result as the command had. Flows whose last screen left are released.
+    /// tree after it, which shows the effect of the other fields. Afterwards the tree has the
+    /// recorded form. If the command leads to that form, its screen receives the arguments and all
+    /// other screens retain theirs, so a record is exact if replaying it has the result of the
+    /// command. Flows whose last screen left are released.
     ///
     /// - Parameters:
     ///   - command: The recorded part of the command; `nil` if its kind is unknown.
@@ -144,9 +143,9 @@ public struct Session: Sendable, Hashable {
     @discardableResult
     public mutating func recall(_ command: NavigationCommand?, tree notation: String) -> Bool {
         guard let report = try? ScreenTree(notation: notation) else { return false }
-        // A command without its other fields can be ignored, or lead elsewhere: its effect is
-        // adopted as far as the recorded tree agrees. Commands that only remove screens need no
-        // replay.
+        // Without its other fields a command can be ignored or result in another tree. Its effect
+        // is adopted only where the recorded tree agrees. Commands that only remove screens need
+        // no replay.
         let guess = command.flatMap { $0.kind.showsScreen ? tree.applying($0) : nil }
         let expected = guess?.tree ?? tree
         let change = expected.replaced(by: report)
@@ -179,11 +178,11 @@ public struct Session: Sendable, Hashable {
 
     /// Applies an event.
     ///
-    /// In the states `logged-out` and `unknown` nobody is logged in.
+    /// In the states `logged-out` and `unknown` no user is logged in.
     ///
     /// - Returns: Whether state or user changed.
     public mutating func apply(_ event: SessionEvent) -> Bool {
-        let before = who
+        let before = eventProperties
         switch event {
         case .login(let user):
             state = .loggedIn
@@ -193,15 +192,15 @@ public struct Session: Sendable, Hashable {
             user = nil
         case .enter(let state, let user):
             self.state = state
-            let nobody = state == .loggedOut || state == .unknown
-            self.user = nobody ? nil : user ?? self.user
+            let isLoggedOut = state == .loggedOut || state == .unknown
+            self.user = isLoggedOut ? nil : user ?? self.user
         }
         if let user { lastUser = user }
-        return who != before
+        return eventProperties != before
     }
 
     /// The properties that events change.
-    private var who: [ExactName?] {
+    private var eventProperties: [ExactName?] {
         [state.rawValue, user, lastUser].map { $0.map(ExactName.init) }
     }
 }

@@ -84,11 +84,11 @@ struct SessionWork {
         for screen in session.flows.isEmpty ? [] : transition.entered {
             if let index = owner(screen) { session.flows[index].screens.append(screen.id) }
         }
-        var gone = session.flows.isEmpty ? [] : transition.left
+        var departures = session.flows.isEmpty ? [] : transition.left
         while session.tree.argumentBytes > ScreenLimits.argumentBytes {
-            gone += session.tree.evictDeepest()
+            departures += session.tree.evictDeepest()
         }
-        release(gone)
+        release(departures)
         change.commands.append(PerformedCommand(transition, from: from, tree: session.tree))
     }
 
@@ -166,9 +166,9 @@ struct SessionWork {
     }
 
     /// Releases screens that left, and the flows whose last screen was among them.
-    private mutating func release(_ gone: [Transition.Departure]) {
-        guard !session.flows.isEmpty, !gone.isEmpty else { return }
-        for departure in gone {
+    private mutating func release(_ departures: [Transition.Departure]) {
+        guard !session.flows.isEmpty, !departures.isEmpty else { return }
+        for departure in departures {
             for index in session.flows.indices.reversed()
             where session.flows[index].screens.contains(departure.screen.id) {
                 session.flows[index].screens.removeAll { $0 == departure.screen.id }

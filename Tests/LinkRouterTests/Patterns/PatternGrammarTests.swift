@@ -67,7 +67,7 @@ struct PatternGrammarTests {
         Fault("{a.b}", 3, "`.`", "`}`, `:` or `...`"),
         Fault("{a..}", 3, "`.`", "`}`, `:` or `...`"), Fault("{a }", 3, "` `", "`}`, `:` or `...`"),
         Fault("{a?}", 3, "`?`", "`}`, `:` or `...`"), Fault("{a*}", 3, "`*`", "`}`, `:` or `...`"),
-        Fault("x:{a}:{a}", 8, "`a` again", "a name of its own"),
+        Fault("x:{a}:{a}", 8, "`a` again", "another name"),
         Fault("{a:}", 4, "`}`", "`int`, `uuid`, `len(1,64)` or words with commas between them"),
         Fault("{a:itn}", 4, "`i`", "`int`, `uuid`, `len(1,64)` or words with commas between them"),
         Fault("{a:feed,}", 9, "`}`", "a word"), Fault("{a:,feed}", 4, "`,`", "a word"),
@@ -96,7 +96,12 @@ struct PatternGrammarTests {
         Fault("a?b&b", 5, "a key twice", "another key"),
         Fault("a?b={c}", 5, "`{`", "no parameter after `?`"),
         Fault("a?b=%zz", 5, "`%`", "two hex digits after `%`, and UTF-8"),
-        Fault("{\(String(repeating: "n", count: 57))}", 2, "57 bytes", "a name of 56 at most"),
+        Fault(
+            "{\(String(repeating: "n", count: 57))}",
+            2,
+            "57 bytes",
+            "a name of at most 56 bytes"
+        ),
         Fault(
             Array(repeating: "x", count: 33).joined(separator: ":"),
             65,

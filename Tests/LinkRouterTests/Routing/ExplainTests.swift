@@ -26,7 +26,7 @@ struct ExplainTests {
             .map(\.description)
         #expect(
             lines == [
-                "`profile:{id:int}` wins: beats `profile:{name}` by the more particular kind at "
+                "`profile:{id:int}` wins: beats `profile:{name}` by the more specific kind at "
                     + "segment 2, integer against parameter",
                 "`profile:{name}` matches: loses to `profile:{id:int}`, which has the more "
                     + "particular kind at segment 2, integer against parameter",

@@ -50,7 +50,7 @@ struct ConfigurationExplanationTests {
                 fragment   `t=…`
 
                 logged-in (the state of the session)
-                  * profile:{name}       wins: beats `{any}:edit` by the more particular kind at \
+                  * profile:{name}       wins: beats `{any}:edit` by the more specific kind at \
                 segment 1, literal against parameter
                     {any}:edit           matches: loses to `profile:{name}`, which has the more \
                 particular kind at segment 1, literal against parameter
