@@ -5,8 +5,8 @@ public import LinkRouter
 /// The owner of some screens of a window; programs subclass ``Coordinator``.
 ///
 /// The window retains a coordinator while one of its screens is in the tree, and releases it when
-/// the last one leaves. Before a coordinator is shown, it collects its screens, and its creator must
-/// retain it. Once it is shown, its methods perform commands on the window.
+/// the last one leaves. Before a coordinator is shown, it collects its screens, and its creator
+/// must retain it. Once it is shown, its methods perform commands on the window.
 @MainActor
 open class AnyCoordinator {
     /// Called once, after the last screen has left the tree.
