@@ -83,12 +83,13 @@ def reasons():
     return first_names(section("docs/doors.md", "Reasons"), "reason"), found
 
 
-@fact("docs/security.md and docs/guarantees.md name tests that exist")
+@fact("docs/security.md, docs/guarantees.md and docs/ancestors.md name tests that exist")
 def tests():
     swift = "\n".join(path.read_text() for path in (REPOSITORY / "Tests").rglob("*.swift"))
     known = {path.name for folder in ("Tests/System/cases", "Tests")
              for path in (REPOSITORY / folder).glob("*.*")}
-    named = {name for page in ("docs/security.md", "docs/guarantees.md")
+    pages = ("docs/security.md", "docs/guarantees.md", "docs/ancestors.md")
+    named = {name for page in pages
              for row in rows((REPOSITORY / page).read_text()) for name in names(row[-1])}
     missing = set()
     for name in named:
