@@ -1,4 +1,4 @@
-// Callbacks are queued instead of nested, so that every receiver gets all changes in order, and a
+// Callbacks are queued instead of nested, so that every receiver observes changes in order, and a
 // chain of callbacks cannot exhaust the stack.
 
 import LinkRouter

@@ -11,7 +11,7 @@ public import LinkRouter
 open class ScreenController {
     /// The name of the screen: the type's name if none was given.
     public internal(set) var name: String = ""
-    /// The arguments of the screen, which the user interface gets, too.
+    /// The arguments of the screen, which the user interface receives, too.
     ///
     /// They are copied into the tree when the screen enters; later changes do not affect the tree.
     public var arguments: Arguments

@@ -18,7 +18,7 @@ public struct Segue: Sendable {
 public struct UnwindSegue: Sendable {
     /// The name of the segue in the storyboard.
     public let identifier: String
-    /// The screen that is left.
+    /// The screen that the segue leaves.
     public let source: ScreenController
     /// The screen that is shown again.
     public let destination: ScreenController

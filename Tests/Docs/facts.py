@@ -68,7 +68,7 @@ def reasons():
     found |= raw_values("LinkRouter/Links/LinkError.swift", "Code")
     found |= raw_values("PushPayload/PayloadError.swift", "Code")
     # Without those of candidates only, and without silent, which is an outcome.
-    links = source("PushPayload/NoLinkReason.swift").split("/// Only of candidates")[0]
+    links = source("PushPayload/NoLinkReason.swift").split("/// For candidates only")[0]
     found |= set(re.findall(r'static let \w+ = "(\w+)"', links)) - {"silent"}
     for path in sorted((REPOSITORY / "Sources/PushPayload/Providers").glob("*.json")):
         rules = json.dumps(json.loads(path.read_text()).get("providers", {}))

@@ -5,7 +5,7 @@
 @available(*, unavailable, renamed: "Navigator")
 public typealias Compass = Navigator
 
-/// The view controller that Compass passes to routes; here a route gets the ``Session``.
+/// The view controller that Compass passes to routes; here a route receives the ``Session``.
 @available(*, unavailable, renamed: "Session", message: "A route returns its navigation commands.")
 public typealias CurrentController = Session
 

@@ -48,7 +48,7 @@ extension Location: CustomStringConvertible, CustomReflectable {
     public var description: String { "\(path) \(arguments)" }
     /// Path and arguments, with `…` for each secret value.
     ///
-    /// The link and its pairs are left out: only the arguments mark which values are secret for the
+    /// The link and its pairs are omitted: only the arguments mark which values are secret for the
     /// route.
     public var customMirror: Mirror {
         Mirror(self, children: ["path": path, "arguments": arguments])

@@ -34,7 +34,7 @@ public struct ScreenStep: Sendable, Hashable {
     }
 }
 
-/// How a screen is presented over others instead of pushed on their stack.
+/// The presentation of a screen over others, in place of a push on their stack.
 public struct Modal: Sendable, Hashable {
     /// The style.
     public var style: ModalStyle

@@ -36,7 +36,7 @@ public struct ParkedLink: Sendable, Hashable {
         case given
     }
 
-    /// How long a link waits for the answer of its user.
+    /// The maximum waiting time for the answer of the user.
     public static let answerTime: Duration = .seconds(120)
 
     /// Creates a parked link.
