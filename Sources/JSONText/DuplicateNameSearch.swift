@@ -6,7 +6,7 @@
 /// Names are compared decoded. Values are equal if they have the same structure, the same decoded
 /// strings, and numbers with the same spelling; so `1` and `1.0` differ, and so do objects with
 /// their members in another order. Time is linear in the text for a given depth: objects of many
-/// members are hashed, with a seed that a sender cannot know.
+/// members are hashed, with a random seed.
 struct DuplicateNameSearch: Sendable {
     /// Up to this many members are compared pairwise; more are hashed.
     private static let pairwiseLimit = 12

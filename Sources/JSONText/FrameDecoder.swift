@@ -1,5 +1,5 @@
-// Splits a connection's bytes into JSON objects, however they are divided into chunks, and
-// resynchronises after a fault, so that one broken payload does not affect the next.
+// Splits a connection's bytes into JSON objects, and resynchronises after a fault, so that one
+// broken payload does not affect the next. The result does not depend on the division into chunks.
 
 /// Splits a stream of bytes into frames of one JSON object each.
 ///
@@ -311,8 +311,8 @@ public struct FrameDecoder: Sendable {
             code: .duplicateName,
             line: line,
             column: column,
-            message: "Expected a name that the object does not have yet, "
-                + "found one that it has with another value."
+            message: "Expected distinct names in an object, "
+                + "found one twice with different values."
         )
     }
 }

@@ -39,7 +39,7 @@ public struct JSONTape: Sendable {
     struct Packed: Sendable {
         var start: UInt32
         var end: UInt32
-        /// 0 if there is no name: no name begins at the first byte of a text.
+        /// 0 without a name: no name begins at offset 0.
         var nameStart: UInt32
         var nameEnd: UInt32
         /// Bits 0–2: the kind; bit 3: the name has an escape; the other bits: `next`, or the index

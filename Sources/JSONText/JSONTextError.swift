@@ -2,7 +2,7 @@
 
 /// A fault in JSON text, with its place in the text.
 public struct JSONTextError: Error, Sendable, Hashable {
-    /// A stable code for programs; its raw value is what receipts and the journal carry.
+    /// A stable code for programs; receipts and the journal contain its raw value.
     public enum Code: String, Sendable, Hashable {
         /// A byte that RFC 8259 does not allow at its place, or a frame that is not an object.
         case badJSON = "bad_json"

@@ -30,7 +30,7 @@ public struct PayloadExamination: Sendable, Hashable {
     public let level: String
     /// All candidates, in the order in which they were considered.
     public let candidates: [Candidate]
-    /// All buttons that the provider's rules know, in order.
+    /// All buttons that the provider's rules find, in order.
     public let buttons: [Button]
 }
 

@@ -11,7 +11,7 @@ struct OwnedDescriptor: ~Copyable {
         self.raw = raw
     }
 
-    // Errors are ignored: Linux frees the number whatever close() returns, and a second call could
+    // Errors are ignored: Linux frees the number even if close() fails, and a second call could
     // close another descriptor.
     deinit { close(raw) }
 

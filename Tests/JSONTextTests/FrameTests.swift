@@ -113,8 +113,8 @@ struct FrameTests {
             recorder.errors.map(\.description) == [
                 "1:8: Expected ',' or '}', found '\"'.",
                 "2:3: Expected an object that begins with '{', found '['.",
-                "3:8: Expected a name that the object does not have yet, "
-                    + "found one that it has with another value.",
+                "3:8: Expected distinct names in an object, "
+                    + "found one twice with different values.",
                 "4:17: Expected a frame of at most 16 bytes, found one more.",
                 "6:1: Expected a name in double quotes or '}', found the end of the input.",
             ]

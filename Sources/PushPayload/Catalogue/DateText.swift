@@ -2,7 +2,7 @@
 
 /// Reads `2023-11-13T06:17:30.000Z`, `2013-10-30 12:00:00`, `2026-01-01T00:00:00+08:00`.
 enum DateText {
-    /// The seconds since 1970 of a date, or `nil` if the text is none.
+    /// The seconds since 1970 of a date, or `nil` if the text is no date.
     ///
     /// A date that names no offset is in `zone`, in seconds from UTC.
     static func seconds(_ text: String, zone: Int64) -> Double? {

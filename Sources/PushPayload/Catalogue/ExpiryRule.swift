@@ -73,7 +73,7 @@ extension ExpiryRule.Since {
 }
 
 extension ExpiryRule.Form {
-    /// The seconds that a text stands for, or `nil` if it stands for none.
+    /// The seconds that a text stands for, or `nil` if it does not have the form.
     ///
     /// The text is a decimal number or, in the form `date`, a date in `zone` (seconds from UTC)
     /// unless it names an offset. The number of a time to live may end in `s` for seconds.

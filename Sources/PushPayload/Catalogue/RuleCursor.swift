@@ -83,7 +83,7 @@ struct RuleCursor {
         return values
     }
 
-    /// Lists the members of an object whose names are known.
+    /// Lists the members of an object; a name that is not among the keys is a fault.
     func members(as what: String, keys: [String]) throws(JSONFault) -> RuleMembers {
         RuleMembers(
             object: self,

@@ -16,7 +16,7 @@ final class Shape: Sendable {
     let provider: String
     /// The condition by which this shape is recognised.
     let marker: Condition
-    /// Whether the marker counts only in the payload itself, not in what it wraps.
+    /// Whether the marker counts only in the payload itself, not in an object that it wraps.
     let isTopOnly: Bool
     /// Conditions under which there is no link, regardless of the link rules.
     let noLink: [NoLinkRule]

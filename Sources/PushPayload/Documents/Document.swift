@@ -23,7 +23,7 @@ struct Document: Sendable {
         return first == 0x7B || first == 0x5B
     }
 
-    /// The text of a string, decoded; `nil` if it is none or cannot be decoded.
+    /// The text of a string, decoded; `nil` for other values, or if it cannot be decoded.
     func text(_ node: Int) -> String? {
         let value = tape[node]
         guard value.kind == .string else { return nil }
@@ -73,7 +73,7 @@ struct Document: Sendable {
         return false
     }
 
-    /// The name of a member, decoded; `nil` if the node is none or the name cannot be decoded.
+    /// The name of a member, decoded; `nil` for other nodes, or if it cannot be decoded.
     func name(_ node: Int) -> String? {
         guard let name = tape[node].name else { return nil }
         return JSONTape.decode(name, in: bytes.span)

@@ -70,7 +70,7 @@ extension ProviderExample {
 }
 
 extension ProviderExample.Aspect {
-    /// What a notification has instead of the property.
+    /// Describes a notification without the property.
     fileprivate func absence(in notification: Notification) -> String {
         switch self {
         case .link: "no link (\(Quoted.text(notification.noLinkReason ?? "")))"

@@ -75,7 +75,7 @@ struct DocumentStore: Sendable {
 
     func kind(of node: NodeReference) -> JSONKind { documents[node.document].kind(node.node) }
 
-    /// The text of a string; `nil` if the value is none or cannot be decoded.
+    /// The text of a string; `nil` for other values, or if it cannot be decoded.
     func text(at node: NodeReference) -> String? { documents[node.document].text(node.node) }
 
     /// Whether a value is `null`, or an empty string, object or array.

@@ -17,7 +17,7 @@ struct LinkChooser: Sendable {
     ///
     /// - Parameters:
     ///   - match: The shape of the payload and its level; `nil` if no marker matches.
-    ///   - press: What the user did; `nil` is a tap on the message.
+    ///   - press: The user's action; `nil` is a tap on the message.
     /// - Returns: The link or the reason.
     /// - Throws: `PayloadError` if a JSON text in a string is beyond a limit.
     mutating func choose(
@@ -51,7 +51,7 @@ struct LinkChooser: Sendable {
         return choice
     }
 
-    /// Chooses the link of a payload that no marker matches; its buttons are not known.
+    /// Chooses the link of a payload that no marker matches; no rule finds its buttons.
     private mutating func chooseGenericLink(_ press: Press?) throws(PayloadError) -> LinkChoice {
         let overridingReason: String? =
             switch press {

@@ -5,7 +5,7 @@ import JSONText
 /// Passes the values of one payload to searches for a link.
 struct LinkFinder: Sendable {
     var payload: PayloadLevels
-    /// What relative links are resolved against.
+    /// The base of relative links.
     var base: LinkBase?
     /// The notes of an examination; `nil` while a payload is only read.
     var notes: PayloadNotes?

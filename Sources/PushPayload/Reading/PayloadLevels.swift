@@ -18,7 +18,7 @@ struct Scope: Sendable {
     let path: String
 }
 
-/// What the user did with a message.
+/// The user's action on a message.
 enum Press: Sendable, Hashable {
     /// The message itself was tapped.
     case tap
@@ -35,9 +35,9 @@ struct PayloadLevels: Sendable {
 
     let catalogue: ProviderCatalogue
     var documents: DocumentStore
-    /// The payload and what it wraps, outermost first.
+    /// The payload and the objects that it wraps, outermost first.
     private(set) var levels: [Level] = []
-    /// What a response around the payload reports.
+    /// The user's action that a response around the payload reports.
     private(set) var press: Press?
     /// Whether scopes have paths, which only examinations need.
     private(set) var recordsPaths = false
@@ -178,7 +178,7 @@ struct PayloadLevels: Sendable {
 
     /// Where the responses that match an object may have their payload.
     ///
-    /// The first of them says what was pressed.
+    /// The first of them determines the user's action.
     private mutating func payloadsOfResponses(
         _ numbers: BitSet,
         at node: NodeReference

@@ -72,7 +72,9 @@ public enum StandardStream: Int32, Sendable {
         try write(bytes.span)
     }
 
-    /// Whether a write would not wait, or would fail; polls for a time, -1 for no limit.
+    /// Waits until a write would not block, or would fail; a limit of -1 is none.
+    ///
+    /// - Returns: `false` after the limit, or if a signal interrupts the wait.
     private func isWritable(within milliseconds: Int32) throws(SystemError) -> Bool {
         var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         let result = unsafe poll(&entry, 1, milliseconds)

@@ -45,8 +45,8 @@ public struct ServiceNotifier: Sendable {
 
     /// Stores a duplicate of a connection with the manager, which passes it to the next process.
     ///
-    /// The duplicate holds the connection open after `close()`: remove it, or shut it down, when
-    /// the connection ends. The manager stores at most `FileDescriptorStoreMax=` descriptors and
+    /// The duplicate stays open after `close()`: remove it, or shut the connection down, when the
+    /// connection ends. The manager stores at most `FileDescriptorStoreMax=` descriptors and
     /// does not report when it discards one. It does not remove the connection when its peer closes
     /// it, because unread bytes would be lost. Names need not be unique. The corresponding C
     /// function is `sd_pid_notify_with_fds`.

@@ -148,7 +148,7 @@ public final class Listener {
     }
 }
 
-/// A lock on the folder of a socket: of two daemons that start at the same time, one binds.
+/// A lock on the folder of a socket, so that only one of two daemons that start together binds.
 private final class FolderLock {
     private let owned: OwnedDescriptor
 
