@@ -1,6 +1,6 @@
-// Names of SegueCoordinator, UIViewController+Routing, CoordinatorApp and UIKit that changed, so that
-// the compiler names the replacement in a migrating program. None of these can be called. Methods to
-// be overridden, and initializers for subclasses, are declared in their types.
+// Names of SegueCoordinator, UIViewController+Routing, CoordinatorApp and UIKit that changed, so
+// that the compiler names the replacement in a migrating program. None of these can be called.
+// Methods to be overridden, and initializers for subclasses, are declared in their types.
 
 public import LinkRouter
 

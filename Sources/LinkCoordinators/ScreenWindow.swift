@@ -177,7 +177,7 @@ public final class ScreenWindow {
     /// Pushes a coordinator's screens on the current navigation stack.
     @discardableResult
     public func push(_ coordinator: AnyCoordinator, animated: Bool = true) -> IgnoredReason? {
-        guard coordinator.canEnter else { return .ended }
+        if let reason = coordinator.reasonNotToEnter { return reason }
         let (owner, screens) = coordinator.contents
         guard !screens.isEmpty else { return .noScreen }
         let pushes = screens.map { ControllerCommand(.push, [$0], animated: animated) }

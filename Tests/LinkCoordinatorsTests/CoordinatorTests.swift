@@ -86,6 +86,7 @@ struct CoordinatorTests {
         let coordinator = PlainCoordinator.ready()
         #expect(window.present(coordinator) == nil)
         #expect(window.present(coordinator) == .alreadyThere)
+        #expect(window.push(coordinator) == .alreadyThere)
         #expect(coordinator.setRoot(coordinator) == .alreadyThere)
         window.perform(.dismiss())
         #expect(window.present(coordinator) == .ended)

@@ -11,7 +11,7 @@ struct WorstCase {
 
     /// The children of a node that one value of a segment can lead to.
     private struct Choices {
-        /// The children that agree with a value, for each value that has children of its own.
+        /// The children that agree with a value, for each value or kind that has children.
         var children: [[Int32]] = []
         /// The cost of the patterns that end at the node.
         var ends = 0

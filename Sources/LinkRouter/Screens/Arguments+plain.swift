@@ -13,7 +13,7 @@ extension Arguments {
             + (secret.isEmpty ? [] : [PlainValue.Member("secret", .list(secret))])
     }
 
-    // `limit` is the maximum for stored sessions, whose arguments are limited in bytes instead.
+    // `limit` is `.max` for stored sessions, whose arguments are limited in bytes instead.
     init(
         from reader: inout PlainReader,
         named member: String = "arguments",
