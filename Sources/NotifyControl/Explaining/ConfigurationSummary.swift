@@ -1,6 +1,5 @@
 // A configuration in numbers, for `notifyctl check`.
 
-public import Jansson
 public import LinkRouter
 public import NotifyCore
 import PushPayload
@@ -81,23 +80,5 @@ public struct ConfigurationSummary: Sendable, Hashable, CustomStringConvertible 
     private static func words(_ routes: Int, _ aliases: Int) -> String {
         Quoted.count(routes, "route", "routes") + ", "
             + Quoted.count(aliases, "alias", "aliases")
-    }
-
-    /// The summary as JSON.
-    public var json: JSONValue {
-        let routers = tables.map { table in
-            JSONValue.object(of: [
-                ("state", .string(table.state.rawValue)), ("routes", .number(table.routes)),
-                ("aliases", .number(table.aliases)), ("worstCase", .number(table.worstCase)),
-            ])
-        }
-        return .object(of: [
-            ("routes", .number(routes)), ("aliases", .number(aliases)),
-            ("screens", screens > 0 ? .number(screens) : nil),
-            ("segues", segues > 0 ? .number(segues) : nil),
-            ("flows", flows > 0 ? .number(flows) : nil),
-            ("providers", .number(providers)), ("expectations", .number(expectations)),
-            ("routers", .array(routers)),
-        ])
     }
 }
