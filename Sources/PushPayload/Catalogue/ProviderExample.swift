@@ -1,6 +1,5 @@
 // Examples: payloads in a provider file with the link that they must give.
 
-import JSONText
 import StrictJSON
 
 /// A payload, and how it must be read.

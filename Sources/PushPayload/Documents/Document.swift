@@ -1,6 +1,5 @@
 // One JSON text and its tape: the frame, or a text in one of its strings.
 
-import Jansson
 import JSONText
 import StrictJSON
 

@@ -1,7 +1,5 @@
 // The order of decisions: silence, no link at all, a button, the provider's rules, generic keys.
 
-import JSONText
-
 /// The link that a message opens, or the reason why it opens none.
 struct LinkChoice: Sendable {
     var link: String?

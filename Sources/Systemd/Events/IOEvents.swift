@@ -1,7 +1,5 @@
 // The events of a descriptor.
 
-import Glibc
-
 /// Readiness of a descriptor.
 public struct IOEvents: OptionSet, Sendable, Hashable {
     /// The bits of `epoll_ctl(2)`.
