@@ -1,8 +1,8 @@
-// The routes of a daemon that was just installed. They are a literal because an embedded resource
-// of the same size takes the compiler ten times as long.
+// The routes of a fresh installation. They are a string literal because the compiler needs ten
+// times as long for an embedded resource of the same size.
 
 extension Configuration {
-    /// The routes without any file of routes.
+    /// The routes that are in force if there are no files of routes.
     ///
     /// They are meant to be replaced: see `systemd/routes.json`.
     public static let embedded = ConfigurationFile(

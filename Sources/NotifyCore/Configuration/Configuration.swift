@@ -1,8 +1,9 @@
-// The tables and settings that decide what becomes of a payload, made by `ConfigurationLoader`.
+// The tables and settings by which payloads are decided, made by `ConfigurationLoader`.
 
 public import JSONText
 public import LinkRouter
 public import PushPayload
+import StrictJSON
 
 /// A configuration that passed every check.
 public struct Configuration: Sendable {
@@ -18,7 +19,7 @@ public struct Configuration: Sendable {
     public let sessionPointer: JSONPointer?
     /// The member of a payload that names the user it is for.
     public let userPointer: JSONPointer?
-    /// What must have happened before a receipt is sent, unless an envelope asks for another level.
+    /// The condition for sending a receipt, unless an envelope requests another one.
     public let receipts: ReceiptLevel
     /// The limits.
     public let limits: Limits
@@ -47,10 +48,8 @@ extension Configuration {
     /// The size of the tables in the status: `2 routers, 17 routes`.
     public var size: String {
         let routes = navigator.routers.values.reduce(0) { $0 + $1.routes.count }
-        func count(_ number: Int, _ thing: String) -> String {
-            "\(number) \(thing)\(number == 1 ? "" : "s")"
-        }
-        return "\(count(navigator.routers.count, "router")), \(count(routes, "route"))"
+        return Quoted.count(navigator.routers.count, "router", "routers") + ", "
+            + Quoted.count(routes, "route", "routes")
     }
 
     /// Whether any route accepts links only of senders that run as a named user.

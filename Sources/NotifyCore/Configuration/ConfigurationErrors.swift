@@ -1,8 +1,8 @@
-// The faults of a configuration, for the person who wrote it.
+// The error with all faults of a configuration.
 
 public import StrictJSON
 
-/// Why a configuration was not loaded: all of its faults, not only the first.
+/// The faults for which a configuration was not loaded.
 public struct ConfigurationErrors: Error, Sendable, Hashable, CustomStringConvertible {
     /// The faults, in the order of the files and of their lines; never empty.
     public let errors: [JSONFileError]

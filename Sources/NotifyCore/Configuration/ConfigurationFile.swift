@@ -1,9 +1,8 @@
-// The files of a configuration as values. Their bytes are passed in, so that loading does no I/O
-// and a test needs no directory.
+// The files of a configuration as values, so that loading does no I/O and tests need no directory.
 
 /// One file of the configuration.
 public struct ConfigurationFile: Sendable, Hashable {
-    /// The name under which errors mention the file.
+    /// The name of the file in errors.
     public let name: String
     /// The contents.
     public let bytes: [UInt8]
@@ -39,8 +38,8 @@ public struct ConfigurationFiles: Sendable, Hashable {
         self.expectations = expectations
     }
 
-    /// The files of routes in the order in which they are read; the embedded one if there is none,
-    /// so that a daemon that was just installed answers.
+    /// The files of routes in the order of reading; the embedded one if there is none, so that a
+    /// fresh installation works.
     var inOrder: [ConfigurationFile] {
         let files = [routes].compactMap(\.self) + Self.sorted(fragments)
         return files.isEmpty ? [Configuration.embedded] : files

@@ -1,5 +1,5 @@
-// Every key of the configuration. The readers accept these and no others, and a test compares them
-// with the JSON Schema that ships.
+// Every key of the configuration. The readers accept only these, and a test compares them with the
+// installed JSON Schema.
 
 import LinkRouter
 
@@ -14,12 +14,12 @@ enum ConfigurationKeys {
     /// The keys of a screen.
     static let screen = ["wrapped", "tabs", "sections", "children", "style", "forced", "anchor"]
 
-    /// The keys of a segue; `push` presents if there is no screen to push on.
+    /// The keys of a segue; `push` presents the screen if it cannot be pushed.
     static let segue: [NavigationCommand.Kind] = [
         .push, .present, .popover, .replaceTop, .embed, .unwind,
     ]
 
-    /// The commands whose value names the screen to show.
+    /// The commands whose value is the name of a screen.
     static let showing: [NavigationCommand.Kind] = [
         .push, .present, .setRoot, .replaceTop, .alert, .popover,
     ]
@@ -39,7 +39,7 @@ enum ConfigurationKeys {
     /// The keys of a result.
     static let result = actions.map(\.rawValue) + ["enters", "user"]
 
-    /// The events of the control door, which no event of a flow can be named after.
+    /// The events of the control door; an event of a flow cannot have one of these names.
     static let builtInEvents = [
         "login", "logout", "enter", "drop", "reload", "did", "tree", "confirm",
     ]

@@ -1,14 +1,13 @@
-// The paths of a configuration's files, so that the daemon and `notifyctl check` read the same
-// ones.
+// Reading the files of a configuration, for the daemon and `notifyctl check`.
 
 /// The paths of a configuration: `routes.json` and the files beside it.
 public struct ConfigurationSource: Sendable, Hashable {
-    /// The path of `routes.json` unless another one is given.
+    /// The default path of `routes.json`.
     public static let standardPath = "/etc/notifyd/routes.json"
 
     /// The path of `routes.json`.
     public let path: String
-    /// Whether the path was given: then a missing file is a fault.
+    /// Whether the path was given explicitly, so that a missing file is an error.
     public let isNamed: Bool
 
     /// Creates a source.
@@ -22,10 +21,11 @@ public struct ConfigurationSource: Sendable, Hashable {
     /// Reads the files: `x.json`, `x.d/*.json`, `x.test.json`, and `providers.d/*.json` beside it.
     ///
     /// - Parameters:
-    ///   - contents: Returns a file's bytes; `nil` if there is no such file.
-    ///   - names: Returns the names in a folder; none if there is no such folder.
-    /// - Throws: What the closures throw.
-    /// - Returns: The files; without `x.json` none at all, which stands for the embedded default.
+    ///   - contents: Returns a file's bytes; `nil` if the file does not exist.
+    ///   - names: Returns the names in a folder; empty if the folder does not exist.
+    /// - Throws: The errors of the closures.
+    /// - Returns: The files; none if `x.json` does not exist, so that the embedded routes are
+    ///   loaded.
     public func read<Failure: Error>(
         contents: (String) throws(Failure) -> [UInt8]?,
         names: (String) throws(Failure) -> [String]

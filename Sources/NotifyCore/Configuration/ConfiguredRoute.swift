@@ -2,9 +2,9 @@
 
 import LinkRouter
 
-/// A route with one command, or none if it only enters a state.
+/// A route with one command, or none if the route only enters a state.
 struct ConfiguredRoute: Routable, ErrorRoutable {
-    /// The command; it has no arguments of its own.
+    /// The command without arguments.
     let command: NavigationCommand?
 
     func navigate(to location: Location, from session: Session) -> [NavigationCommand] {
@@ -13,8 +13,7 @@ struct ConfiguredRoute: Routable, ErrorRoutable {
         return [command]
     }
 
-    /// A link without a route gives no arguments, so that nothing of a stranger's text reaches the
-    /// screen.
+    /// Shows the error screen without arguments, so that no untrusted text is shown.
     func handle(routeError error: any Error, from session: Session) -> [NavigationCommand] {
         [command].compactMap(\.self)
     }

@@ -1,11 +1,11 @@
-// A followed command in a handover, written and read in one place. A member that may be missing
-// does not change the version of the format.
+// The encoding of a followed command in a handover. An optional member can be added without a new
+// version of the format.
 
 import Jansson
 import LinkRouter
 
 extension FollowedCommand {
-    /// The command as JSON: the members of a follower's line, and which arguments are secret.
+    /// The command as JSON: the members of a follower's line, with marks for secret arguments.
     var handed: JSONValue {
         .object(of: [
             ("seq", .number(number)),

@@ -1,21 +1,21 @@
-// Why a handover cannot be adopted. It is never repaired: its connections close, and senders
-// without a receipt send again.
+// The error for a handover that cannot be adopted: its connections are closed, and senders that got
+// no receipt send again.
 
-/// Why the bytes are no handover for this process.
+/// Why a handover cannot be adopted.
 public enum RestartError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// They do not begin like one.
+    /// The first line is not that of a handover.
     case unknown
-    /// Another version of notifyd wrote them.
+    /// The handover has another version of the format.
     case otherVersion(Int64)
-    /// They are not what was written, or not what is expected.
+    /// The handover is incomplete, was changed, or has an invalid value.
     case damaged(String)
 
     /// A sentence for a person.
     public var description: String {
         switch self {
-        case .unknown: "It does not begin like a handover."
+        case .unknown: "Its first line is not that of a handover."
         case .otherVersion(let version):
-            "It has version \(version), this notifyd knows \(RestartState.version)."
+            "It has version \(version), expected \(RestartState.version)."
         case .damaged(let what): "It is damaged: \(what)."
         }
     }

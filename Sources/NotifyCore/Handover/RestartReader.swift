@@ -1,5 +1,5 @@
-// A handover is lines of JSON and raw bytes, one after the other. It is read strictly: whatever is
-// missing or not as it was written is an error.
+// The strict reader of a handover, which consists of lines of JSON and raw bytes: a missing or
+// invalid member is an error.
 
 import JSONText
 import Jansson
@@ -23,7 +23,7 @@ struct RestartReader {
         let line = Array(rest[..<end])
         rest = rest[(end + 1)...]
         guard let file = try? JSONFile(scanning: "handover", line) else {
-            throw .damaged("a line is no JSON")
+            throw .damaged("a line is not JSON")
         }
         return try RestartMembers(file.root)
     }
@@ -39,7 +39,7 @@ struct RestartReader {
 
 /// The members of an object of a handover.
 ///
-/// Members that are not known here are ignored: a later version may have added them.
+/// Unknown members are ignored: a later version may have added them.
 struct RestartMembers {
     private let members: [JSONMember]
 
@@ -68,7 +68,7 @@ struct RestartMembers {
     ) throws(RestartError) -> UInt64? {
         guard let value = members[name] else { return nil }
         guard let number = value.integer.flatMap(UInt64.init(exactly:)), number <= limit else {
-            throw .damaged("`\(name)` is no number, or too large")
+            throw .damaged("`\(name)` is not a number, or too large")
         }
         return number
     }
@@ -92,7 +92,7 @@ struct RestartMembers {
         return json
     }
 
-    /// A list of numbers; an empty one where the member is missing.
+    /// A list of numbers; empty if the member is missing.
     func numbers(_ name: String) throws(RestartError) -> [UInt64] {
         guard let value = members[name] else { return [] }
         return try Self.numbers(value, name)

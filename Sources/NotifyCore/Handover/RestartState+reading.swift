@@ -1,5 +1,5 @@
-// Reading a handover, strictly: whoever wrote it, nothing in it may stop this process, make it wait
-// for a number that is never confirmed, or let it send a receipt that is not true.
+// Reading a handover as untrusted input: it must not crash this process, make it wait for a number
+// that is never confirmed, or let it send a false receipt.
 
 import JSONText
 import Jansson
@@ -7,7 +7,7 @@ import Jansson
 extension RestartState {
     /// Reads a handover.
     ///
-    /// - Throws: `RestartError` unless all of it is as ``encoded`` writes it.
+    /// - Throws: `RestartError` if it differs from the format that ``encoded`` writes.
     public init(_ bytes: [UInt8]) throws(RestartError) {
         var reader = RestartReader(try Self.body(of: bytes))
         let head = try reader.members()
@@ -17,7 +17,7 @@ extension RestartState {
             last: last,
             forgotten: try head.number("forgotten", upTo: last)
         )
-        // Each is one line at least, so the counts are bounded by the bytes of the handover.
+        // Each connection needs a line, so a false count ends with the bytes of the handover.
         for _ in 0..<(try head.number("connections")) {
             connections.append(try HandedConnection(&reader, last: last))
         }
@@ -28,8 +28,8 @@ extension RestartState {
         do throws(RestartError) {
             commands = try Self.commands(lines, after: forgotten, upTo: last)
         } catch {
-            // The lines of followers change from version to version more often than the rest.
-            // Without them followers get a snapshot, and no connection is closed.
+            // The format of commands changes more often than the rest. Without them followers get a
+            // snapshot, and no connection is closed.
             forgotten = last
         }
     }

@@ -1,5 +1,6 @@
-// The bytes of a handover: lines of JSON, each followed by the raw bytes that it counts, because
-// half a frame is no text. The first line has the version, and the length and hash of the rest.
+// The bytes of a handover: lines of JSON, each followed by the raw bytes whose length it states,
+// because a partial frame may be invalid UTF-8. The first line has the version, and the length and
+// hash of the rest.
 
 import JSONText
 import Jansson
@@ -7,8 +8,8 @@ import Jansson
 extension RestartState {
     /// The version of the format.
     ///
-    /// It is raised by each change that an earlier notifyd would misread; a member that may be
-    /// missing is no such change.
+    /// Raise it with each change that an earlier notifyd would misread; a new optional member is
+    /// not such a change.
     public static let version: Int64 = 1
 
     /// The handover as bytes.
@@ -27,7 +28,7 @@ extension RestartState {
         return Self.firstLine(of: body[...]) + body
     }
 
-    /// The line by which the next process verifies the bytes after it.
+    /// The first line, with which the next process verifies the bytes after it.
     static func firstLine(of body: ArraySlice<UInt8>) -> [UInt8] {
         var hash = SipHash(key: (0, 0))
         for byte in body { hash.combine(byte) }
@@ -41,7 +42,7 @@ extension RestartState {
 }
 
 extension HandedConnection {
-    /// All members but the raw bytes, which follow: input, then receipts.
+    /// The line before the raw bytes: the input and the receipts.
     fileprivate var head: JSONValue {
         .object(of: [
             ("name", .string(name)), ("door", .string(door)),
@@ -61,11 +62,11 @@ extension HandedConnection {
 
     /// The indices of the receipts that wait for the disk.
     ///
-    /// An earlier notifyd ignores the member and sends them when they are confirmed, without the
-    /// member `synced`.
+    /// An earlier notifyd ignores the member and sends these receipts when they are confirmed,
+    /// without `synced`.
     private var unsynced: [Int] { receipts.indices.filter { receipts[$0].level == .synced } }
 
-    /// The most bytes of its encoding, in which a byte of text takes six at most.
+    /// An upper bound of the encoded bytes: a byte of text is encoded as six at most.
     public var size: Int {
         let following = follower.map { $0.session.utf8.count + ($0.after?.ledger.utf8.count ?? 0) }
         return receipts.reduce(512 + input.bytes.count + 6 * (following ?? 0)) {

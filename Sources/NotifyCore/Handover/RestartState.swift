@@ -1,22 +1,22 @@
-// What a process hands over to the next one at a restart, besides the connections themselves: a
-// value, so that it can be written, read and tested without either process.
+// The state that a process hands over to the next one at a restart, besides the connections
+// themselves: a value, so that it can be tested without either process.
 
 public import JSONText
 
 /// The state with which the next process resumes the connections of this one.
 ///
-/// It has parts of payloads, and commands with their secrets: it must be in sealed memory that only
-/// the service manager and the next process can read.
+/// It contains parts of payloads, and commands with their secrets, so it must be in sealed memory
+/// that only the service manager and the next process can read.
 public struct RestartState: Sendable, Hashable {
     /// The ledger that the numbers belong to.
     public var ledger: String
-    /// The last number that was given out.
+    /// The last number that was assigned.
     public var last: UInt64
     /// Commands up to this number may be missing in ``commands``.
     public var forgotten: UInt64
     /// The connections.
     public var connections: [HandedConnection]
-    /// The commands that followers may still ask for, in order.
+    /// The commands that followers may still request, in order.
     public var commands: [FollowedCommand]
 
     /// Creates a handover.
@@ -37,25 +37,25 @@ public struct RestartState: Sendable, Hashable {
 
 /// The state of one connection.
 ///
-/// Timeouts start again with the next process, and so does the budget of the connection's user.
+/// Timeouts and the budget of the connection's user start anew in the next process.
 public struct HandedConnection: Sendable, Hashable {
     /// The name under which the service manager stores it.
     public var name: String
     /// The name of its door.
     public var door: String
-    /// The input that was read and not decided about.
+    /// The input that was read but not dispatched.
     public var input: SavedStream
-    /// Whether no more input is read.
+    /// Whether no further input is read.
     public var hasEnded = false
     /// The receipts that were not sent.
     public var receipts: [ReceiptQueue.Line] = []
-    /// How many bytes of the first receipt were sent.
+    /// The number of bytes of the first receipt that were sent.
     public var sentOfFirst = 0
-    /// Whether its peer does not read receipts.
+    /// Whether the peer does not read receipts.
     public var isNotReading = false
-    /// How many receipts were dropped since it stopped reading.
+    /// The number of receipts dropped since the peer stopped reading.
     public var droppedReceipts = 0
-    /// The session that it follows.
+    /// The follower, if the connection follows a session.
     public var follower: HandedFollower?
 
     /// Creates a connection without receipts.

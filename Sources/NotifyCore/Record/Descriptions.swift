@@ -1,11 +1,11 @@
-// Sessions, parked links and commands as JSON values: for answers to queries, which are rare. What
-// is written for each frame is in Receipt.swift.
+// Sessions, parked links and commands as JSON values, for answers to queries. Receipts and
+// followers' lines are written without such values, because there is one for each frame.
 
 public import Jansson
 public import LinkRouter
 
 extension JSONValue {
-    /// A value that a writer writes.
+    /// The value of the JSON that a closure writes.
     private init(_ write: (inout JSONWriter) -> Void) {
         var bytes: [UInt8] = []
         JSONWriter.append(to: &bytes, write)
@@ -16,7 +16,7 @@ extension JSONValue {
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - showingSecrets: Whether secret values are given whole, as followers get them.
+    ///   - showingSecrets: Whether secret values are included, as in lines to followers.
     /// - Returns: An object.
     package static func command(_ command: NavigationCommand, showingSecrets: Bool) -> JSONValue {
         JSONValue { $0.command(command, showingSecrets: showingSecrets) }
@@ -40,7 +40,7 @@ extension FlowEvent {
         }
     }
 
-    /// What happened, in one word.
+    /// The event in one word.
     var word: String {
         switch self {
         case .started: "start"
@@ -49,13 +49,13 @@ extension FlowEvent {
         }
     }
 
-    /// The result in which the flow ended.
+    /// The result with which the flow finished.
     var result: String? {
         guard case .finished(_, let result) = self else { return nil }
         return result
     }
 
-    /// Why its last screen left.
+    /// The reason why the last screen of the flow left.
     var reason: String? {
         guard case .released(_, let reason) = self else { return nil }
         return reason.rawValue
@@ -63,7 +63,7 @@ extension FlowEvent {
 }
 
 extension Session {
-    /// The session as answers show it.
+    /// The session, as in answers to queries.
     func described(parked: Int) -> JSONValue {
         .object(
             of: [
@@ -74,8 +74,8 @@ extension Session {
         )
     }
 
-    /// The session's screens, as answers and snapshots show them: the tree's notation, the screens
-    /// in its order, and the flows that run.
+    /// The session's screens, as in answers and snapshots: the tree's notation, the screens in its
+    /// order, and the running flows.
     public func describedScreens(showingSecrets: Bool) -> [(String, JSONValue?)] {
         let screens = tree.screens.map {
             JSONValue.screen($0.name, $0.arguments, showingSecrets: showingSecrets)
@@ -89,7 +89,7 @@ extension Session {
 }
 
 extension ParkedLink {
-    /// The link as answers show it; its text comes with the secrets taken out.
+    /// The link, as in answers to queries; the caller passes its text without secrets.
     func described(redacted: String, remaining: Duration) -> JSONValue {
         .object(of: [
             ("parked", .number(number)), ("id", .string(id)),

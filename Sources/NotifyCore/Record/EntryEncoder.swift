@@ -1,16 +1,16 @@
-// The three forms of an entry. The journal's is systemd's native protocol
-// (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/): control characters are escaped, so that the plain
-// `NAME=value` form is enough.
+// The three formats of an entry. The journal's is its native protocol
+// (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/) in the simple `NAME=value` form, because control
+// characters are escaped.
 
 import StrictJSON
 
-/// Where entries go.
+/// The format of entries.
 public enum EntryFormat: String, Sendable, CaseIterable {
     /// The journal's native protocol.
     case journal
-    /// A line for a person.
+    /// A line of text for a terminal.
     case text
-    /// One JSON object a line, with the fields of the journal.
+    /// A line with a JSON object of the journal's fields.
     case json
 }
 
@@ -18,7 +18,7 @@ public enum EntryFormat: String, Sendable, CaseIterable {
 public struct EntryEncoder: Sendable {
     /// The format.
     public let format: EntryFormat
-    /// The ledger's id, in every entry.
+    /// The ledger's id, which is a field of every entry.
     public let ledger: String
     /// The most bytes of a field, its name included.
     public let fieldLimit: Int
@@ -39,7 +39,7 @@ public struct EntryEncoder: Sendable {
         }
     }
 
-    /// Appends the field that tells a repeated attempt from the first one.
+    /// Appends the field that distinguishes a repeated attempt from the first one.
     public func mark(attempt: Int, in bytes: inout [UInt8]) {
         guard format == .journal else { return }
         bytes.append(contentsOf: "NOTIFY_ATTEMPT=\(attempt)\n".utf8)
@@ -48,10 +48,10 @@ public struct EntryEncoder: Sendable {
     /// Appends a notice about the daemon itself, which has no number.
     ///
     /// - Parameters:
-    ///   - message: A sentence for a person.
+    ///   - message: A sentence for the operator.
     ///   - id: One of ``MessageID``.
-    ///   - severity: How severe it is.
-    ///   - barrier: What the daemon waits to read back, if it is a barrier.
+    ///   - severity: The severity.
+    ///   - barrier: The id that the daemon waits to read back, if this is a barrier.
     ///   - bytes: The buffer.
     public func appendNotice(
         _ message: String,

@@ -1,5 +1,4 @@
-// An entry as named fields, in one place for all three outputs: the journal's native protocol, JSON
-// lines, and a terminal's text.
+// The named fields of an entry, which the journal and JSON formats share.
 
 import LinkRouter
 import StrictJSON
@@ -8,7 +7,7 @@ import StrictJSON
 enum EntryValue {
     case text(String)
     case number(UInt64)
-    /// One JSON object that is still JSON when it has been shortened to fit.
+    /// A JSON object, which is shortened by whole members so that it remains valid JSON.
     case arguments(Arguments)
 
     /// Appends the value, cut to a number of bytes and with controls escaped.
@@ -16,7 +15,7 @@ enum EntryValue {
     /// - Parameters:
     ///   - limit: The most bytes.
     ///   - bytes: The buffer.
-    ///   - scratch: A buffer for what is escaped twice; empty before and after.
+    ///   - scratch: A buffer for JSON before its escaping; empty before and after.
     func append(limit: Int, to bytes: inout [UInt8], scratch: inout [UInt8]) {
         switch self {
         case .text(let text): LegibleText.append(text, limit: limit, to: &bytes)
@@ -34,7 +33,8 @@ extension JournalEntry {
     ///
     /// - Parameters:
     ///   - ledger: The ledger's id.
-    ///   - body: Gets the name, what is to be added to the name in upper case, and the value.
+    ///   - body: Receives the name, a suffix of the name that is written in upper case, and the
+    ///     value.
     func forEachField(ledger: String, _ body: (StaticString, String, EntryValue) -> Void) {
         func field(_ name: StaticString, _ value: String?) {
             if let value, !value.isEmpty { body(name, "", .text(value)) }
@@ -109,10 +109,10 @@ extension JournalEntry {
     /// The most bytes of one value in it.
     fileprivate static let valueRoom = 128
 
-    /// The most bytes of a tree's notation that are in an entry whole.
+    /// The longest notation of a tree, in bytes, that an entry contains unshortened.
     static let treeRoom = Limits.fieldBytes - "NAV_TREE=".utf8.count
 
-    /// Whether arguments can be read back from an entry as they are.
+    /// Whether an entry contains arguments unchanged, so that they can be recovered from it.
     static func isLegible(_ arguments: Arguments) -> Bool {
         arguments.reduce(2) { $0 + $1.name.utf8.count + $1.value.utf8.count + 6 } <= argumentsRoom
             && arguments.allSatisfy { argument in
@@ -123,7 +123,7 @@ extension JournalEntry {
 }
 
 extension JSONWriter {
-    /// Writes arguments as members, as many as fit the field of an entry.
+    /// Writes as many arguments as fit into the field of an entry, as members.
     fileprivate mutating func shortened(_ arguments: Arguments) {
         let room = JournalEntry.argumentsRoom
         var used = 2

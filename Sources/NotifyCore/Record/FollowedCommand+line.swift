@@ -1,9 +1,9 @@
-// The line that a follower gets, with all arguments, secret ones too.
+// The line for a follower, with secret arguments.
 
 import LinkRouter
 
 extension FollowedCommand {
-    /// Appends the line that a follower gets.
+    /// Appends the line for a follower.
     public func appendLine(to bytes: inout [UInt8]) {
         JSONWriter.appendLine(to: &bytes) { json in
             json.member("seq", number)

@@ -1,14 +1,13 @@
-// Navigation commands, screens and flow events as JSON: one form for receipts, followers' lines and
-// answers.
+// Navigation commands, screens and flow events as JSON, for receipts, followers' lines and answers.
 
 import LinkRouter
 
 extension JSONWriter {
-    /// Writes a navigation command: an object of its word, its screen, and its arguments.
+    /// Writes a navigation command: an object with its kind and fields.
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - showingSecrets: Whether secret values are written whole, as followers get them.
+    ///   - showingSecrets: Whether secret values are included, as in lines to followers.
     mutating func command(_ command: NavigationCommand, showingSecrets: Bool) {
         object { json in
             json.member("command", command.kind.rawValue)
@@ -25,8 +24,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a question to the user, in the form of the command that is asked for, with the number
-    /// that an answer names.
+    /// Writes a question to the user in the form of a command, with the number that an answer must
+    /// name.
     mutating func question(
         _ effect: Effect,
         _ command: NavigationCommand?,
@@ -50,7 +49,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what happened to a flow.
+    /// Writes an event of a flow.
     mutating func event(_ event: FlowEvent) {
         object { json in
             json.member("flow", event.flow)

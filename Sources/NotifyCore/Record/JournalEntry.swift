@@ -1,37 +1,36 @@
-// One entry of the journal: a part of a decision. The names of its fields are a contract with every
-// reader: docs/journal.md lists them, nothing is renamed.
+// One entry of the journal, for a part of a decision. Scripts depend on the names of its fields,
+// which docs/journal.md lists: never rename one.
 
 public import LinkRouter
 
-/// One entry of the journal: a navigation command, a flow event, or the reason why there is
-/// neither.
+/// An entry of the journal: a navigation command, a flow event, or a decision without commands.
 public struct JournalEntry: Sendable {
-    /// What of the decision the entry reports.
+    /// The part of the decision that the entry reports.
     enum Part: Sendable, Hashable {
-        /// The decision as a whole: it has no commands.
+        /// The whole decision, which has no commands.
         case whole
         /// One of its commands.
         case command(Int)
         /// One of its flow events.
         case flow(Int)
-        /// Nothing: the number was lost before it was acknowledged.
+        /// None: the number was lost before its receipt was sent.
         case lost
     }
 
-    /// The place of a command among those of its link.
+    /// A command with its position among those of its link.
     public struct Step: Sendable, Hashable {
-        /// The word of the command, ``none``, or the word of a question.
+        /// The kind of the command, ``none``, or the word for a question.
         public let word: String
-        /// What the user interface must do, or ask for.
+        /// The command to perform, or to ask the user about.
         public let command: NavigationCommand?
-        /// The screen that the command leads to, if it names one or a segue that does.
+        /// The destination of the command or of its segue, if any.
         public let screen: String?
-        /// Its place, from 1.
+        /// The position of the command, from 1.
         public var number = 1
-        /// How many there are.
+        /// The number of commands.
         public var count = 1
 
-        /// The word for a link whose screen is on top already.
+        /// The word for a link to the screen that is on top already.
         static let none = "none"
     }
 
@@ -42,7 +41,7 @@ public struct JournalEntry: Sendable {
     ///
     /// - Parameters:
     ///   - number: The number.
-    ///   - message: A sentence for a person.
+    ///   - message: A sentence for the operator.
     /// - Returns: The entry.
     public static func lost(_ number: UInt64, message: String) -> JournalEntry {
         JournalEntry(decision: Decision(.discarded, message, number: number), part: .lost)
@@ -71,26 +70,26 @@ public struct JournalEntry: Sendable {
     public var provider: String? { decision.provider }
     /// The session's key.
     public var session: String? { decision.session?.key }
-    /// The session's state when it was decided.
+    /// The session's state at the decision.
     public var state: String? { decision.session?.state.rawValue }
-    /// The generation of the table that decided.
+    /// The generation of the table in force.
     public var generation: Int { decision.generation }
-    /// Why it led to nothing, a stable code.
+    /// The stable code for why no link was opened, or why a flow was released.
     public var reason: String? { flow == nil ? decision.reason : flow?.reason }
-    /// The app event, or what happened to a flow.
+    /// The name of the app event or flow event.
     public var event: String? { flow?.word ?? decision.event }
-    /// What a link does to the world, of one that its user must agree to.
+    /// The effect of a link that the user must agree to.
     public var effect: Effect? { question?.effect }
     /// The number under which that link was parked.
     public var parked: UInt64? { question == nil ? nil : decision.parked }
 
-    /// What happened to a flow.
+    /// The event of a flow, if the entry reports one.
     var flow: FlowEvent? {
         guard case .flow(let index) = part else { return nil }
         return decision.change.flows[index]
     }
 
-    /// A sentence for a person.
+    /// A sentence for the operator.
     public var message: String {
         switch part {
         case .lost: return decision.message
@@ -104,7 +103,7 @@ public struct JournalEntry: Sendable {
         }
     }
 
-    /// The command, or what stands for one.
+    /// The command, the question, or ``Step/none``.
     public var step: Step? {
         switch part {
         case .command(let index):
@@ -132,8 +131,7 @@ public struct JournalEntry: Sendable {
         }
     }
 
-    /// The session's tree afterwards and the screen that was on top before, where the entry is
-    /// about screens.
+    /// The screen on top before and the session's tree afterwards, if the entry is about screens.
     public var screens: (from: String?, tree: ScreenTree)? {
         switch part {
         case .command(let index):
@@ -162,20 +160,20 @@ extension Decision {
         return (commands + flows).map { JournalEntry(decision: self, part: $0) }
     }
 
-    /// The message as a part of a sentence, without its full stop.
+    /// The message without its full stop.
     fileprivate var clause: String {
         message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 
-    /// The message as a sentence; one that ends by asking has its mark.
+    /// The message with a full stop or question mark.
     var fullSentence: String { message.hasSuffix("?") ? message : "\(clause)." }
 
-    /// The message, with the link that it is about.
+    /// The message with the link, if any.
     fileprivate var sentence: String { link.map { "\(clause): \($0)" } ?? fullSentence }
 }
 
 extension NavigationCommand {
-    /// The command as a sentence, with what else is to be said.
+    /// The command as a sentence, followed by a message.
     fileprivate func sentence(_ message: String) -> String {
         var text = kind.rawValue
         for word in [segue, tab, screen].compactMap(\.self) { text += " \(word)" }
@@ -197,6 +195,6 @@ extension FlowEvent {
 }
 
 extension Arguments.Argument {
-    /// The value as journals and receipts may show it.
+    /// The value without a secret, for journals and receipts.
     package var shown: String { isSecret ? "…" : value }
 }

@@ -1,18 +1,18 @@
-// The ledger's rules: when an entry is sent, what its absence from the journal proves, and when a
-// receipt may be sent. They are pure: the daemon sends and reads back, the ledger decides.
+// The rules by which entries are sent, confirmed and resent. They do no I/O: the daemon sends
+// entries and reads them back.
 //
 // journald handles its datagrams in order and drops some without notice (rate limit, full disk). So
 // an entry that can be read back proves that every attempt before it was either stored or dropped.
 
-/// The entries that were numbered and are not confirmed yet.
+/// The entries that are numbered and not confirmed yet.
 ///
-/// It alone gives out numbers.
+/// Only the ledger assigns numbers.
 public struct Ledger: Sendable {
-    /// How an entry proves itself.
+    /// How entries are confirmed.
     public enum Confirmation: Sendable, Hashable {
         /// By being read back from the journal.
         case readBack
-        /// By having been sent, where the journal cannot be read: delivery is at least once.
+        /// By being sent, if the journal cannot be read: delivery is at least once.
         case sent
     }
 
@@ -24,7 +24,7 @@ public struct Ledger: Sendable {
         var ordinal: UInt64 = 0
         var lastAttempt: Duration = .zero
         var isConfirmed = false
-        /// Whether it is proven not to be stored, and must be sent again under its number.
+        /// Whether the entry is proven not to be stored, and must be sent again with its number.
         var isLost = false
     }
 
@@ -45,7 +45,7 @@ public struct Ledger: Sendable {
     /// Creates a ledger.
     ///
     /// - Parameters:
-    ///   - last: The last number that was given out before.
+    ///   - last: The last number that was assigned before.
     ///   - capacity: The most entries that may be unconfirmed.
     ///   - confirmation: How entries are confirmed.
     public init(last: UInt64, capacity: Int = 4_096, confirmation: Confirmation = .readBack) {
@@ -54,11 +54,11 @@ public struct Ledger: Sendable {
         self.confirmation = confirmation
     }
 
-    /// How many entries are not confirmed.
+    /// The number of unconfirmed entries.
     public var count: Int { pending.count - head }
-    /// The last number that was given out.
+    /// The last number that was assigned.
     public var last: UInt64 { confirmed + UInt64(count) }
-    /// How many entries were never sent.
+    /// The number of entries that were never sent.
     public var unsentCount: Int { unsent }
     /// Whether there is no room for another frame's entries.
     public var isFull: Bool { count >= capacity }
@@ -81,7 +81,7 @@ public struct Ledger: Sendable {
         return last
     }
 
-    /// Numbers an entry that the journal has already.
+    /// Numbers an entry that is in the journal already.
     public mutating func recordStored() {
         pending.append(Pending(bytes: [], baseCount: 0, isConfirmed: true))
         release()
@@ -97,9 +97,8 @@ public struct Ledger: Sendable {
     ///
     /// - Parameters:
     ///   - now: The boot clock.
-    ///   - marking: Writes the field that tells a repeated attempt from the first, given its
-    ///     ordinal.
-    ///   - send: Sends an entry's bytes; `false` when the journal accepts no more now.
+    ///   - marking: Appends the field for a repeated attempt, given its ordinal.
+    ///   - send: Sends an entry's bytes; `false` if the journal accepts no more now.
     public mutating func send(
         at now: Duration,
         marking: (Int, inout [UInt8]) -> Void,
@@ -129,7 +128,7 @@ public struct Ledger: Sendable {
     ///
     /// - Parameters:
     ///   - number: Its number.
-    ///   - attempt: The attempt, from 1; only the last one proves anything about other entries.
+    ///   - attempt: The attempt that was read, from 1; only the last one is evidence about others.
     public mutating func didSee(_ number: UInt64, attempt: Int) {
         guard let index = index(of: number) else { return }
         pending[index].isConfirmed = true
@@ -137,7 +136,7 @@ public struct Ledger: Sendable {
         if attempt == pending[index].attempts { evidence = max(evidence, pending[index].ordinal) }
     }
 
-    /// Releases confirmed entries, and marks those as lost that must have been dropped.
+    /// Releases confirmed entries, and marks as lost those that journald must have dropped.
     public mutating func settle() {
         release()
         for index in head..<pending.count
@@ -168,10 +167,10 @@ public struct Ledger: Sendable {
         return dueTime(entry, isOldest: isOldest).map { $0 <= now } ?? false
     }
 
-    /// When an entry that was sent is to be sent again: soon if it is proven lost.
+    /// When a sent entry must be sent again: soon if it is proven lost.
     ///
-    /// The oldest one is sent again also without proof, as a probe: a journal that drops every
-    /// entry proves nothing.
+    /// The oldest one is also sent again without proof, as a probe: if journald drops every entry,
+    /// no loss can be proven.
     private func dueTime(_ entry: Pending, isOldest: Bool) -> Duration? {
         guard entry.attempts > 0, !entry.isConfirmed, entry.isLost || isOldest else { return nil }
         if entry.isLost && entry.attempts == 1 { return entry.lastAttempt }

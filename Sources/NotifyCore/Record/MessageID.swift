@@ -1,14 +1,13 @@
-// The 128-bit ids by which `journalctl -x` finds the explanation of an entry:
-// systemd/notifyd.catalog has one text for each. An id that was ever shipped is neither changed nor
-// used again.
+// The 128-bit ids by which `journalctl -x` finds the text about an entry in
+// systemd/notifyd.catalog. An id that was released is never changed or reused.
 
 /// The ids of the journal's messages (`MESSAGE_ID=`, systemd.journal-fields(7)).
 public enum MessageID {
-    /// A barrier after an unclean stop: what was sent before it is stored or lost.
+    /// A barrier after an unclean stop: every entry sent before it is stored or lost.
     public static let barrier = "c8a3412a5c79408aaeddaacf87481aaa"
     /// The daemon is ready.
     public static let ready = "07219bef26a14ee8a4305aef3cf67331"
-    /// The daemon stops.
+    /// The daemon is stopping.
     public static let stopped = "0b128bbe339e41c9b2a2ee197cc8ceea"
     /// Connections of the last process were resumed.
     public static let takenOver = "ab0c46527e3a8c4e8b02abaf64fd8a86"
@@ -25,13 +24,13 @@ public enum MessageID {
     /// A part of the store is damaged and was discarded.
     public static let damaged = "ea964727ca654f94b70e450077f36d9c"
 
-    /// Something happened to a flow.
+    /// A flow started, finished or was released.
     public static let flow = "7a5e2f0f6c6b4d6f9a0b6a1c5b1f7c3e"
 
     /// The user is asked about a link that was parked.
     public static let question = "5b8f0ce1f0a04c3c8a64b3c2f6d7e9a1"
 
-    /// Returns the id of an outcome's entries; `nil` stands for a number that was lost.
+    /// Returns the id of an outcome's entries; `nil` for a number that was lost.
     public static func of(_ outcome: Outcome?) -> String {
         switch outcome {
         case .routed: "e45d05049435457992bbedabc5fc4cc6"

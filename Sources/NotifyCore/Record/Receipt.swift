@@ -1,14 +1,14 @@
-// The receipt of a frame: one line of JSON, written from the decision about the frame.
+// The receipt of a frame: a line of JSON, written from the decisions of its verdict.
 
 import LinkRouter
 
-/// What a receipt reports, as places in a verdict's decisions.
+/// The decisions that a receipt reports, as indices into those of its verdict.
 struct Receipt: Sendable {
     /// The decision about the frame itself.
     let decision: Int
-    /// The decisions that ended parked links, of a frame whose sender may know that.
+    /// The decisions that ended parked links; empty for a feeding door.
     var ended: [Int] = []
-    /// The session's tree afterwards, of such a frame.
+    /// The session's tree afterwards; `nil` for a feeding door.
     var tree: ScreenTree?
 
     init(decision: Int) {
@@ -39,7 +39,7 @@ struct Receipt: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes the receipt of a frame that was not read as a whole.
+    /// Writes the receipt of a frame that was refused at a position.
     fileprivate mutating func refusal(
         _ decision: Decision,
         _ position: (line: Int, column: Int)
@@ -56,7 +56,7 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - decision: The decision.
-    ///   - entries: How many entries its verdict has; `nil` inside a list.
+    ///   - entries: The number of entries of the verdict; `nil` inside a list.
     fileprivate mutating func members(of decision: Decision, entries: Int? = nil) {
         member("seq", decision.number)
         member("entries", entries)

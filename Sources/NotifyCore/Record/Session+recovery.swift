@@ -1,11 +1,11 @@
-// Whether a session could be recovered from the journal's entries alone. If not, it is stored
-// before they are sent.
+// The check whether a session can be recovered from its entries in the journal. If not, it is
+// stored before they are sent.
 
 import LinkRouter
 import StrictJSON
 
 extension Session {
-    /// Whether the entries of a change lead to this session from what it was before.
+    /// Whether repeating the entries of a change on the session before it results in this session.
     func isRecoverableFromJournal(
         after change: ScreenChange,
         since before: Session?
@@ -14,13 +14,12 @@ extension Session {
             change.commands.allSatisfy(\.isLegible), let before
         else { return false }
         if let first = change.commands.first, change.commands.count == 1, first.addsAScreen,
-            // A tree drops some of its screens where they are too many.
+            // A tree at its limit drops other screens.
             tree.screens.count > before.tree.screens.count
         {
             return true
         }
-        // The trial takes longer than performing the command did, so it is not for the commands of
-        // nearly all routes.
+        // Repeating the commands is expensive; the check above avoids it for most routes.
         var recalled = before
         for performed in change.commands {
             recalled.recall(performed.recorded, tree: performed.tree.description)
@@ -30,14 +29,14 @@ extension Session {
 }
 
 extension PerformedCommand {
-    /// Whether an entry has its fields whole.
+    /// Whether the entry contains all fields unchanged.
     fileprivate var isLegible: Bool {
         JournalEntry.isLegible(command.arguments)
             && [command.screen, performed.screen].allSatisfy { LegibleText.isLegible($0 ?? "") }
             && tree.description.utf8.count <= JournalEntry.treeRoom
     }
 
-    /// The command as an entry has it.
+    /// The command as recovered from its entry.
     fileprivate var recorded: NavigationCommand {
         NavigationCommand(
             command.kind,
@@ -46,7 +45,7 @@ extension PerformedCommand {
         )
     }
 
-    /// Whether the command only puts one screen on top of the others.
+    /// Whether the command only adds one screen on top of the others.
     fileprivate var addsAScreen: Bool {
         switch command.kind {
         case .push, .present, .popover, .alert: command.below.isEmpty && command.policy == nil

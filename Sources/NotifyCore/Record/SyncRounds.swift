@@ -1,14 +1,14 @@
-// When to sync the disk: once for many receipts. A round serves all receipts that wait when it
-// begins, and those whose entries are confirmed meanwhile; the others wait for the next round.
+// Batching of disk syncs. A round covers all receipts that wait when it begins, and those whose
+// entries are confirmed before it ends; others wait for the next round.
 
 /// The receipts that wait for the disk, as numbers of the ledger.
 public struct SyncRounds: Sendable {
-    /// The number that this round waits for.
+    /// The number that must be confirmed before this round's sync; `nil` if no round runs.
     private var target: UInt64?
     /// The highest number that a receipt waits for.
     private var wanted: UInt64?
 
-    /// Creates rounds without receipts.
+    /// Creates the state without receipts.
     public init() {}
 
     /// Adds a receipt that waits until its number is on the disk.
@@ -17,7 +17,7 @@ public struct SyncRounds: Sendable {
     /// Begins a round if none runs and a receipt waits.
     ///
     /// - Parameter confirmed: Every number up to this one is confirmed.
-    /// - Returns: Whether it is time to sync the disk.
+    /// - Returns: Whether the disk must be synced now.
     public mutating func isDue(confirmed: UInt64) -> Bool {
         target = target ?? wanted
         return target.map { $0 <= confirmed } ?? false
@@ -25,7 +25,7 @@ public struct SyncRounds: Sendable {
 
     /// Ends a round.
     ///
-    /// - Parameter confirmed: Every number up to this one is served by it.
+    /// - Parameter confirmed: Every number up to this one is synced.
     public mutating func end(confirmed: UInt64) {
         target = nil
         if let number = wanted, number <= confirmed { wanted = nil }

@@ -1,22 +1,21 @@
-// A command as files write it: one key, named after the command, whose value is its screen, tab or
-// segue.
+// Reading commands: a key with the name of the command, whose value is its screen, tab or segue.
 
 import JSONText
 import LinkRouter
 import StrictJSON
 
-/// A key of an object: its value, if that is sound.
+/// A key of an object with its value.
 struct Field<Value> {
     /// The value in the file.
     let cursor: JSONCursor
-    /// The value as it was read; `nil` if it is at fault.
+    /// The decoded value; `nil` if it is at fault.
     let value: Value?
 
     /// The location of the key.
     var location: SourceLocation { cursor.nameLocation }
 }
 
-/// Reads the commands of routes and flows, once all screens and segues are read.
+/// Reads the commands of routes and flows, after all screens and segues are read.
 struct CommandReader {
     let screens: ScreensReader
     private let load: ConfigurationLoad
@@ -28,12 +27,12 @@ struct CommandReader {
         self.storyboard = storyboard
     }
 
-    /// Reads a key that may be a command's.
+    /// Reads a key if it is the name of a command.
     ///
     /// - Parameters:
     ///   - member: The key.
     ///   - field: Receives the command.
-    ///   - owner: The start of the sentence about a second command: "A route has".
+    ///   - owner: The start of the message about a second command: "A route has".
     func read(
         _ member: JSONMember,
         into field: inout Field<NavigationCommand>?,
@@ -53,8 +52,8 @@ struct CommandReader {
 
     /// Reads the value of a command's key.
     ///
-    /// - Throws: A fault if the value has the wrong kind. A name that no screen has is a fault of
-    ///   the load, and the command has it all the same.
+    /// - Throws: A fault if the value has the wrong kind. An unknown name is only added to the
+    ///   faults of the load.
     func command(
         _ kind: NavigationCommand.Kind,
         _ value: JSONCursor

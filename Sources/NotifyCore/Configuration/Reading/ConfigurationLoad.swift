@@ -1,34 +1,34 @@
-// The state that all readers of one load share: the files, and the faults found in them.
+// The state that the readers of one load share: the files, and the faults found in them.
 
 import PushPayload
 import StrictJSON
 
 /// The files of one load and their faults.
 ///
-/// A class, because every reader of the load refers to it.
+/// A class, because all readers of the load share it.
 final class ConfigurationLoad {
     /// The deepest nesting of a file; the configuration itself needs six levels.
     private static let depthLimit = 64
 
-    /// The faults with an offset in one of `files`.
+    /// The faults whose location is an offset in one of `files`.
     let faults = FaultList()
-    /// The faults that other parsers have located.
+    /// The faults whose line and column were computed by other parsers.
     private var located: [(file: Int, error: JSONFileError)] = []
     /// The files in the order of reading; `nil` for a file that is not JSON or that another parser
     /// reads.
     private var files: [JSONFile?] = []
-    /// Whether every file of routes was read and has known keys only.
+    /// Whether every file of routes was read and has only known keys.
     ///
-    /// If not, a name that seems to be
-    /// missing may be in the part that was not read, so names are not looked up.
+    /// If not, an unknown name may be defined in a part that was not read, so names are not
+    /// checked.
     var isComplete = true
 
-    /// Whether no fault was found so far.
+    /// Whether no fault has been found.
     var isSound: Bool { faults.count == 0 && located.isEmpty }
 
     /// Scans a file.
     ///
-    /// - Returns: `nil` if it is not JSON, which is a fault.
+    /// - Returns: `nil` if it is not JSON, which is added to the faults.
     func open(_ file: ConfigurationFile) -> JSONFile? {
         let number = files.count
         files.append(nil)
@@ -64,9 +64,8 @@ final class ConfigurationLoad {
         }
     }
 
-    /// A location as sentences mention it.
-    ///
-    /// Lines are not counted for a fault that is not reported.
+    /// A location as messages mention it; empty if the fault will not be reported, to avoid
+    /// counting lines.
     func spelled(_ location: SourceLocation) -> String {
         faults.isFull ? "" : files[location.file]?.spelled(location) ?? ""
     }

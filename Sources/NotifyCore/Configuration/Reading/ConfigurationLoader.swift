@@ -1,5 +1,5 @@
-// From bytes to a configuration, or to all of their faults. The caller reads the files: the daemon
-// at start and at each reload, and `notifyctl check`.
+// Loading a configuration from the bytes of its files, which the caller reads: the daemon at start
+// and at each reload, and `notifyctl check`.
 
 /// Makes configurations from files.
 public enum ConfigurationLoader {
@@ -11,7 +11,7 @@ public enum ConfigurationLoader {
     ///
     /// - Parameter files: The files; their names appear in errors.
     /// - Returns: A configuration that passed every check.
-    /// - Throws: ``ConfigurationErrors``: all faults that can be seen at once.
+    /// - Throws: ``ConfigurationErrors`` with all faults that can be found in one pass.
     public static func load(
         _ files: ConfigurationFiles
     ) throws(ConfigurationErrors) -> Configuration {

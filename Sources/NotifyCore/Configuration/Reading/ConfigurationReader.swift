@@ -1,4 +1,4 @@
-// The order of reading: what names screens and flows is read after all files have listed theirs.
+// The order of reading: tables that refer to screens are read after the screens of all files.
 
 import LinkRouter
 import PushPayload
@@ -9,16 +9,16 @@ struct ConfigurationReader {
     private let load = ConfigurationLoad()
     private var settings: SettingsReader
     private var screens: ScreensReader
-    /// The tables that are read once all files are.
+    /// The tables that are read after all files.
     private var tables: [JSONMember] = []
 
-    /// Creates a reader that has read nothing.
+    /// Creates a reader without files.
     init() {
         settings = SettingsReader(load)
         screens = ScreensReader(load)
     }
 
-    /// Reads a file of routes, except for the tables that need those of all files.
+    /// Reads a file of routes, except for the tables that depend on the screens of all files.
     mutating func read(_ file: ConfigurationFile) {
         guard let file = load.open(file) else {
             load.isComplete = false
@@ -66,7 +66,7 @@ struct ConfigurationReader {
         let catalogue = load.catalogue(providers)
 
         check(flows, routers, tests, catalogue)
-        // A table beyond its limits is not built, because building takes time.
+        // A table beyond its limits is not built, because that is expensive.
         guard let navigator = routers.navigator(settings), let catalogue, load.isSound else {
             throw load.errors()
         }
@@ -93,7 +93,7 @@ struct ConfigurationReader {
         return configuration
     }
 
-    /// Makes the checks that need all files.
+    /// Makes the checks that depend on all files.
     private func check(
         _ flows: FlowsReader,
         _ routers: RoutersReader,

@@ -1,4 +1,4 @@
-// Reading routes.test.json: an array of tests, each with the outcome that a link must have.
+// Reading routes.test.json: an array of tests, each with a link and the expected outcome.
 
 import LinkRouter
 import StrictJSON
@@ -62,7 +62,7 @@ struct ExpectationsReader {
             default: texts[member.name] = faults.attempt(try value.string(what))
             }
         }
-        // An unknown key may be the missing one misspelt.
+        // An unknown key may be a misspelt required one.
         if members.count == test.children.count {
             for key in ["link", "outcome"] where members[key] == nil {
                 faults.add(test.location, "The test must have \(Quoted.text(key)).")

@@ -1,4 +1,4 @@
-// The commands that a test expects, with the fields that receipts give them.
+// Reading the commands that a test expects, in the form of receipts.
 
 import JSONText
 import LinkRouter
@@ -8,7 +8,7 @@ import StrictJSON
 struct ExpectedCommandReader {
     let faults: FaultList
 
-    /// Reads an array of commands; one that is at fault is left out.
+    /// Reads an array of commands, without those at fault.
     func read(_ list: JSONCursor) -> [NavigationCommand]? {
         faults.attempt(try list.elements("`commands`", "an array of commands"))?
             .compactMap(readCommand)
@@ -66,7 +66,7 @@ struct ExpectedCommandReader {
         return .record(arguments)
     }
 
-    /// Reads the value of a field, whatever it is.
+    /// Reads the value of a field as a plain value.
     private func readPlain(_ value: JSONCursor, _ what: String) -> PlainValue? {
         switch value.kind {
         case .string: return faults.attempt(.text(try value.string(what)))

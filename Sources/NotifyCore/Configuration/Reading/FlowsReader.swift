@@ -1,4 +1,4 @@
-// Flows: their steps, events and results, and whether these belong together.
+// Reading flows: their steps, events and results, and the checks across these.
 
 import LinkRouter
 import StrictJSON
@@ -31,7 +31,7 @@ struct FlowsReader {
         var results: [(name: String, result: Flow.Result)] = []
         /// The results that the flow handles, those at fault included.
         var handled: [(name: String, location: SourceLocation)] = []
-        /// The results that events give.
+        /// The results of events.
         var given: [(name: String, location: SourceLocation)] = []
     }
 
@@ -40,7 +40,7 @@ struct FlowsReader {
         self.commands = commands
     }
 
-    /// The sound flow of a name.
+    /// The sound flow with a name.
     subscript(name: String) -> Flow? {
         flows.first { ExactName($0.name) == ExactName(name) }
     }
@@ -90,7 +90,7 @@ struct FlowsReader {
             try flow.value.members(as: "The flow", keys: keys, collecting: faults)
         )
         guard let members else { return }
-        // An unknown key may be a missing one misspelt.
+        // An unknown key may be a misspelt required one.
         let hasUnknownKeys = faults.count > before
         var draft = Draft()
         for member in members {

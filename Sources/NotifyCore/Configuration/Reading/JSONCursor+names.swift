@@ -1,4 +1,4 @@
-// The values and names that several tables have: states, pointers, sources of links, names.
+// Reading values that several tables have: states, pointers, sources of links, names.
 
 import JSONText
 import LinkRouter
@@ -12,7 +12,7 @@ extension JSONCursor {
         )
     }
 
-    /// Reads the name of a screen, without a check that it exists.
+    /// Reads the name of a screen without checking that the screen exists.
     func screenName(_ what: @autoclosure () -> String) throws(JSONFault) -> String {
         try name(what(), "the name of a screen", limit: Limits.name)
     }
@@ -76,10 +76,10 @@ extension JSONCursor {
 }
 
 extension JSONMember {
-    /// Checks that the member's name can be the name of something.
+    /// Checks the length and the characters of the member's name.
     ///
     /// - Parameters:
-    ///   - thing: What it is the name of: "a screen".
+    ///   - thing: The thing with the name, such as "a screen".
     ///   - limit: The longest name, in bytes.
     /// - Throws: The fault of the name.
     func checkName(of thing: @autoclosure () -> String, limit: Int = Limits.name)
@@ -107,6 +107,6 @@ extension [ExactName: SourceLocation] {
         return first
     }
 
-    /// The names in order, for a sentence.
+    /// The names in order, for a message.
     var sortedNames: [String] { keys.map(\.text).sorted() }
 }

@@ -1,13 +1,12 @@
-// From the routes of the files to frozen routers. The builder of a router stops at its first fault;
-// it runs again without the route at fault, so that one load reports every pair of competing
-// patterns.
+// Building the frozen routers. The builder of a router stops at its first fault; it runs again
+// without the route at fault, so that one load reports all pairs of conflicting patterns.
 
 import LinkRouter
 import StrictJSON
 
 /// Builds the routers of a configuration.
 struct NavigatorFreezer {
-    /// The most faults of one router that are reported: each costs a build.
+    /// The most faults of one router that are reported, since each requires another build.
     private static let faultLimit = 8
 
     private let load: ConfigurationLoad

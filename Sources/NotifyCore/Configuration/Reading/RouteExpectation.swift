@@ -4,7 +4,7 @@ import Jansson
 public import LinkRouter
 import StrictJSON
 
-/// A test of `routes.test.json`: the decision that is expected about a link.
+/// A test of `routes.test.json`: the expected decision about a link.
 ///
 /// Properties that are `nil` are not compared.
 public struct RouteExpectation: Sendable {
@@ -18,18 +18,18 @@ public struct RouteExpectation: Sendable {
     public let tree: ScreenTree
     /// The source of the link; `nil` for a feeding door.
     public let from: Acceptance?
-    /// The outcome that is expected: `routed`, `parked`, `ignored`, `noRoute` or `rejected`.
+    /// The expected outcome: `routed`, `parked`, `ignored`, `noRoute` or `rejected`.
     public let outcome: Outcome
-    /// The reason code that is expected.
+    /// The expected reason code.
     public let reason: String?
-    /// The pattern that is expected to match the link.
+    /// The expected pattern of the route.
     public let route: String?
-    /// The commands that are expected, in order and with all their arguments.
+    /// The expected commands, in order and with all arguments.
     public let commands: [NavigationCommand]?
 
     /// Compares the expectation with the decision of a configuration.
     ///
-    /// - Returns: A sentence without secrets with the difference; `nil` if there is none.
+    /// - Returns: A sentence about the difference, without secrets; `nil` if there is none.
     public func failure(in configuration: Configuration) -> String? {
         let state = state ?? configuration.initialState
         guard configuration.hasState(state) else {
@@ -45,7 +45,7 @@ public struct RouteExpectation: Sendable {
             + faults.joined(separator: "; ") + "."
     }
 
-    /// The source as the doors see it.
+    /// The source with which the doors would dispatch the link.
     var source: LinkSource {
         switch from {
         case .app: LinkSource(.control)
@@ -79,7 +79,10 @@ public struct RouteExpectation: Sendable {
         "expected \(what) \(wanted), got " + (got.map(Quoted.text) ?? "none")
     }
 
-    /// `push` and `web` are both the feeding door: the link decides which of them it is.
+    /// The fault of `push` for a web link or of `web` for an app link.
+    ///
+    /// Both are the feeding door, and the link alone distinguishes them.
+
     private func mistakenDoor(_ configuration: Configuration) -> String? {
         guard let from, from == .push || from == .web,
             let link = try? Link(parsing: link, policy: configuration.navigator.policy),
@@ -119,7 +122,8 @@ public struct RouteExpectation: Sendable {
         return bytes(left) == bytes(right)
     }
 
-    /// A command as receipts write it; arguments that are secret in the other one are hidden, too.
+    /// A command in the form of receipts, also without the arguments that are secret in the other
+    /// one.
     private static func shown(
         _ command: NavigationCommand,
         beside other: NavigationCommand? = nil

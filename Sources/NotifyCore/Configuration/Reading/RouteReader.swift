@@ -1,4 +1,4 @@
-// One route: its command, who may open it, and whether its keys belong together.
+// Reading one route: its command, the sources that it accepts, and the checks across its keys.
 
 import JSONText
 import LinkRouter
@@ -29,7 +29,7 @@ struct RouteFields {
     var query: Field<[(key: String, value: String?)]>?
     var secret: [String] = []
     var aliases: [PlacedPattern] = []
-    /// Whether there are unknown keys: one of them may be a missing one misspelt.
+    /// Whether there are unknown keys, of which one may be a misspelt required one.
     var hasUnknownKeys = false
 }
 
@@ -67,12 +67,12 @@ struct RouteReader {
         return (field?.value).map { ConfiguredRoute(command: $0) }
     }
 
-    /// Reads the keys of a route, and checks that they belong together.
+    /// Reads the keys of a route, and checks that they can be combined.
     ///
     /// - Parameters:
     ///   - value: The object of the route.
     ///   - readAliases: Reads `"alias"`.
-    /// - Returns: The keys; `nil` if the value is no object.
+    /// - Returns: The keys; `nil` if the value is not an object.
     mutating func fields(
         _ value: JSONCursor,
         aliases readAliases: (JSONCursor) -> [PlacedPattern]
@@ -129,14 +129,14 @@ struct RouteReader {
         return try value.word("`effect`", among: words, Quoted.list(words.map(\.rawValue)))
     }
 
-    /// Reads `"under"`: a screen, or screens from the root on.
+    /// Reads `"under"`: a screen, or screens from the root upwards.
     private func readUnder(_ value: JSONCursor) throws(JSONFault) -> [ScreenStep] {
         if value.kind == .string {
             return [ScreenStep(try commands.screens.name(value, "`under`"))]
         }
         let expected = "the name of a screen, or an array of names from the root on"
         let elements = try value.elements("`under`", expected)
-        // The tree must have room for the screen itself.
+        // The route's own screen must fit into the tree, too.
         let limit = Limits.screens.screens - 1
         guard (1...limit).contains(elements.count) else {
             throw value.fault(
@@ -202,7 +202,7 @@ struct RouteReader {
         return pairs
     }
 
-    /// Reads `"secret"`: names of arguments that are never shown.
+    /// Reads `"secret"`: names of arguments.
     private func readSecrets(_ value: JSONCursor) -> [String] {
         let elements = faults.attempt(
             try value.elements("`secret`", "an array of names of arguments")
@@ -239,7 +239,7 @@ extension RouteReader {
             )
         }
         if let enters = fields.enters {
-            // A list that is at fault itself has a fault already.
+            // A list at fault has been reported already.
             let isAtFault = fields.accept != nil && fields.accept?.value == nil
             if fields.accept?.value != [.app], !isAtFault {
                 faults.add(
@@ -256,7 +256,7 @@ extension RouteReader {
         }
     }
 
-    /// Checks that `under`, `start` and the command of a route belong together.
+    /// Checks that `under`, `start` and the command of a route can be combined.
     private func checkScreens(_ fields: RouteFields) {
         if let start = fields.start, fields.command != nil {
             faults.add(
@@ -266,7 +266,7 @@ extension RouteReader {
         }
         guard let under = fields.under else { return }
         if fields.command == nil, fields.start == nil {
-            // A route without `enters` as well has a fault already.
+            // A route that also has no `enters` has been reported already.
             guard fields.enters != nil, !fields.hasUnknownKeys else { return }
             faults.add(
                 under.location,
@@ -283,14 +283,14 @@ extension RouteReader {
         )
     }
 
-    /// The command of a route, or that with which its flow opens.
+    /// The command of a route, or the opening command of its flow.
     private func shown(by fields: RouteFields) -> NavigationCommand? {
         fields.command?.value ?? fields.start?.value.flatMap { flows[$0]?.opening }
     }
 
-    /// Makes a route of a pattern and of keys that are sound.
+    /// Makes a route from a pattern and sound keys.
     ///
-    /// - Throws: The fault of parts that do not fit the pattern.
+    /// - Throws: A fault if `query`, `user` or an alias does not fit the pattern.
     func route(
         _ placed: PlacedPattern,
         _ fields: RouteFields
@@ -333,8 +333,8 @@ extension RouteReader {
         return PlacedRoute(route: route, location: placed.location, aliasLocations: locations)
     }
 
-    /// The screens below, each in the tab whose first screen is the next one, so that the route
-    /// leads to the tab in which its user expects the screen.
+    /// The screens of `under`, each with the tab whose first screen is the next one, so that the
+    /// route selects that tab.
     private func stepsInTabs(_ fields: RouteFields) -> [ScreenStep]? {
         guard var steps = fields.under?.value else { return nil }
         let shown = shown(by: fields).flatMap { $0.kind == .push ? $0.screen : nil }
@@ -346,7 +346,7 @@ extension RouteReader {
         return steps
     }
 
-    /// Why an alias does not give the screen the arguments that the pattern gives it.
+    /// The fault of an alias whose parameters differ from those of the pattern.
     private static func fault(of alias: LinkPattern, for pattern: LinkPattern) -> String? {
         let (own, others) = (names(of: alias), names(of: pattern))
         let missing = pattern.parameters.first { !own.contains(ExactName($0)) }

@@ -1,4 +1,4 @@
-// Routers and their patterns. A fragment adds routes to the routers of the files before it.
+// Reading routers and their patterns. A fragment adds routes to the routers of the files before it.
 
 import LinkRouter
 import StrictJSON
@@ -90,8 +90,8 @@ struct RoutersReader {
         let pattern = pattern(member.name, at: member.location) { column in
             value.nameLocation(ofCharacter: column)
         }
-        // The aliases are read by this type, which counts patterns; the reader of routes is moved
-        // out so that both can change.
+        // Works on a copy of the reader of routes: the closure changes `self`, which counts
+        // patterns.
         var reader = reader
         let fields = reader.fields(value) { readAliases($0, inRouter: number) }
         self.reader = reader
@@ -127,7 +127,7 @@ struct RoutersReader {
         return aliases
     }
 
-    /// Adds a pattern to those of a router; a second one of the same text is a fault.
+    /// Adds a pattern to those of a router; a duplicate is a fault.
     private mutating func isNew(
         _ pattern: String,
         at location: SourceLocation,
@@ -182,7 +182,7 @@ struct RoutersReader {
         load.check(names, "names of parameters", limit: limits.parameterNames)
     }
 
-    /// Checks that links can be opened in the states that routes and results enter.
+    /// Checks that each state that routes and results enter is standard or has a router.
     func checkEnteredStates() {
         let standard: [SessionState] = [.unknown, .loggedOut, .loggedIn]
         let known = Set(standard).union(numbers.keys)

@@ -1,5 +1,5 @@
-// The screens of the app and the segues between them. Once screens are listed, a misspelt name is a
-// fault of the file instead of a command that the app ignores.
+// Reading the screens of the app and the segues between them. If screens are listed, a name that is
+// not among them is a fault.
 
 import LinkRouter
 import StrictJSON
@@ -8,7 +8,7 @@ import StrictJSON
 struct ScreensReader {
     private let load: ConfigurationLoad
     private var faults: FaultList { load.faults }
-    /// Whether a file has `"screens"`: then every screen that is named must be there.
+    /// Whether a file has `"screens"`, so that every name of a screen is checked.
     private(set) var areListed = false
     private var definitions: [ScreenDefinition] = []
     private var segues: [SegueDefinition] = []
@@ -34,7 +34,7 @@ struct ScreensReader {
         numbers[ExactName(name)].map { definitions[$0] }
     }
 
-    /// Adds a fault if a screen is not listed although screens are.
+    /// Adds a fault if screens are listed and this one is not.
     func check(_ name: String, at location: SourceLocation) {
         guard load.isComplete, areListed, locations[ExactName(name)] == nil else { return }
         let names = faults.isFull ? [] : locations.sortedNames
@@ -143,21 +143,21 @@ struct ScreensReader {
         return (elements ?? []).compactMap { readInner($0, "An entry of `children`") }
     }
 
-    /// Reads the name of a screen that may be listed further down.
+    /// Reads the name of a screen that may be listed later.
     private mutating func readInner(_ value: JSONCursor, _ what: String) -> String? {
         guard let name = faults.attempt(try value.screenName(what)) else { return nil }
         inner.append((name, value.location))
         return name
     }
 
-    /// Checks the names that screens have for each other, once all screens are read.
+    /// Checks the references between screens, after all screens are read.
     func finishScreens() {
         for (name, location) in inner { check(name, at: location) }
     }
 }
 
 extension ScreensReader {
-    /// Reads `"segues"`, once all screens are read.
+    /// Reads `"segues"`, after all screens are read.
     mutating func readSegues(_ table: JSONCursor) {
         guard areListed || !load.isComplete else {
             faults.add(
@@ -257,21 +257,21 @@ extension ScreensReader {
 }
 
 extension FaultList {
-    /// Makes a check, and adds the fault if that throws.
+    /// Makes a check, and adds the fault if it throws.
     ///
     /// - Returns: Whether it did not throw.
     func accepts(_ check: @autoclosure () throws(JSONFault) -> Void) -> Bool {
         attempt(try check()) != nil
     }
 
-    /// Reads an object that must have one member of a few.
+    /// Reads an object that must have exactly one member.
     ///
     /// - Parameters:
     ///   - value: The object.
     ///   - what: The object at the start of a sentence.
-    ///   - keys: The names that the member may have.
-    ///   - none: The sentence about an object without members.
-    ///   - second: How the sentence about a second member begins.
+    ///   - keys: The known names.
+    ///   - none: The message about an object without members.
+    ///   - second: The start of the message about a second member.
     /// - Returns: The first member; `nil` if there is none.
     func onlyMember(
         of value: JSONCursor,

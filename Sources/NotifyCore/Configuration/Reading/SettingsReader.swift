@@ -1,5 +1,5 @@
-// What a file of routes has besides its tables. The lists of all files are joined; everything else
-// may be given once.
+// Reading the settings of files of routes. The lists of all files are joined; any other setting may
+// be given once.
 
 import JSONText
 import LinkRouter
@@ -8,7 +8,7 @@ import StrictJSON
 
 /// Reads schemes, hosts, limits and the other settings.
 struct SettingsReader {
-    /// An entry of a list, or a name that must be in one.
+    /// A scheme or host with its location.
     struct Entry {
         let text: String
         let location: SourceLocation
@@ -18,7 +18,7 @@ struct SettingsReader {
     private var faults: FaultList { load.faults }
     private(set) var schemes: [Entry] = []
     private(set) var hosts: [Entry] = []
-    /// Whether a file lists a scheme or host, even one at fault.
+    /// Whether a file lists a scheme or host, including those at fault.
     private var hasEntries = false
     private var schemeLocations: [ExactName: SourceLocation] = [:]
     private var hostLocations: [ExactName: SourceLocation] = [:]
@@ -103,7 +103,7 @@ struct SettingsReader {
         }
     }
 
-    /// Why a text cannot be an entry of the list, to be read after it.
+    /// The end of the message about a text that cannot be an entry; `nil` if it can be.
     private static func fault(of text: String, isScheme: Bool) -> String? {
         do throws(LinkPolicyError) {
             _ = try LinkPolicy(schemes: isScheme ? [text] : [], hosts: isScheme ? [] : [text])
@@ -169,7 +169,7 @@ struct SettingsReader {
 }
 
 extension SettingsReader {
-    /// Makes the checks that need the schemes and hosts of all files.
+    /// Makes the checks that depend on the schemes and hosts of all files.
     ///
     /// - Parameter acceptedHosts: The hosts of `"accept"` and `"from"`.
     func check(acceptedHosts: [Entry]) {
@@ -197,7 +197,7 @@ extension SettingsReader {
         }
     }
 
-    /// With a base outside the lists, every relative link would be rejected.
+    /// Checks that `base` is in the lists; otherwise every relative link would be rejected.
     private func checkBase() {
         guard let (base, location) = base,
             let policy = try? LinkPolicy(schemes: schemes.map(\.text), hosts: hosts.map(\.text))
