@@ -28,7 +28,7 @@ struct ConfigurationDamageTests {
             routes: ConfigurationFile(name: "routes.json", bytes: routes),
             expectations: ConfigurationFile(name: "routes.test.json", bytes: tests)
         )
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             _ = try ConfigurationLoader.load(files)
         } catch {
             #expect(!error.errors.isEmpty)

@@ -1,5 +1,7 @@
 // A directory of configuration files in three lines, for the suites of this folder.
 
+import StrictJSON
+
 @testable import NotifyCore
 
 extension ConfigurationFile {
@@ -25,7 +27,7 @@ extension ConfigurationFiles {
 
     /// The faults of the files, one line each; none if they load.
     var faults: [String] {
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             _ = try ConfigurationLoader.load(self)
             return []
         } catch {

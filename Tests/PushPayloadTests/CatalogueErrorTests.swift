@@ -37,7 +37,7 @@ struct CatalogueErrorTests {
 
     @Test("is reported with file, line, column and what was expected", arguments: faults)
     func place(fault: Fault) throws {
-        let errors = #expect(throws: CatalogueErrors.self) {
+        let errors = #expect(throws: JSONFileErrors.self) {
             try catalogue(["10-acme.json": fault.text])
         }
         let error = errors?.errors.first
@@ -151,7 +151,7 @@ struct CatalogueErrorTests {
              "Other": {}},
              "envelops": "/a"}
             """#
-        let errors = #expect(throws: CatalogueErrors.self) { try catalogue(["a.json": file]) }
+        let errors = #expect(throws: JSONFileErrors.self) { try catalogue(["a.json": file]) }
         let places = errors?.errors.map { "\($0.line):\($0.column)" }
         #expect(places == ["2:35", "2:45", "2:72", "2:78", "3:2", "4:2"])
     }
@@ -159,7 +159,7 @@ struct CatalogueErrorTests {
     @Test("in two files that name one provider names both places")
     func twice() throws {
         let text = #"{"providers": {"acme": {"marker": {"/x": 1}}}}"#
-        let errors = #expect(throws: CatalogueErrors.self) {
+        let errors = #expect(throws: JSONFileErrors.self) {
             try catalogue(["b.json": text, "a.json": text])
         }
         let error = errors?.errors.first
@@ -169,7 +169,7 @@ struct CatalogueErrorTests {
 
     @Test("in two files that replace the generic keys names both places")
     func genericTwice() throws {
-        let errors = #expect(throws: CatalogueErrors.self) {
+        let errors = #expect(throws: JSONFileErrors.self) {
             try catalogue(["a.json": #"{"generic": {}}"#, "b.json": #"{"generic": {}}"#])
         }
         let error = errors?.errors.first
@@ -185,12 +185,12 @@ struct CatalogueErrorTests {
             return "{\"providers\": {\n" + lines.joined(separator: ",\n") + "}}"
         }
         #expect(try catalogue(["a.json": file(256 - builtIn)]).count == 256)
-        let errors = #expect(throws: CatalogueErrors.self) {
+        let errors = #expect(throws: JSONFileErrors.self) {
             try catalogue(["a.json": file(300)])
         }
         let error = errors?.errors.first
         #expect(error?.line == 2 + 256 - builtIn)
         #expect(error?.message.contains("256") == true)
-        #expect(throws: CatalogueErrors.self) { try catalogue(["a.json": file(257 - builtIn)]) }
+        #expect(throws: JSONFileErrors.self) { try catalogue(["a.json": file(257 - builtIn)]) }
     }
 }

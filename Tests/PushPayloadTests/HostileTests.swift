@@ -56,7 +56,7 @@ struct HostileTests {
         let text = Array(EmbeddedCatalogue.text.utf8)
         let lines = EmbeddedCatalogue.text.split(separator: "\n").count
         for _ in 0..<150 {
-            do throws(CatalogueErrors) {
+            do throws(JSONFileErrors) {
                 _ = try ProviderCatalogue(files: [("a.json", mutated(text, &random))])
             } catch {
                 for error in error.errors {

@@ -112,7 +112,7 @@ struct ExampleTests {
             {"providers": {"acme": {"marker": {"/acme": 1}, "link": "/u", "id": "/i"}}, "examples":
             \#(example)}
             """#
-        do throws(CatalogueErrors) {
+        do throws(JSONFileErrors) {
             _ = try catalogue(["a.json": file])
             return []
         } catch {

@@ -2,6 +2,7 @@
 
 import Foundation
 import JSONText
+import StrictJSON
 import Testing
 
 @testable import PushPayload
@@ -67,7 +68,7 @@ struct Disagreement: Error {
 ///
 /// It is not stored in a global: the leak sanitizer does not follow the tagged pointers of a global's
 /// enums, and would report a leak.
-func catalogue(_ files: [String: String]) throws(CatalogueErrors) -> ProviderCatalogue {
+func catalogue(_ files: [String: String]) throws(JSONFileErrors) -> ProviderCatalogue {
     try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
 }
 

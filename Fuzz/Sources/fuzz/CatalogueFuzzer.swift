@@ -9,7 +9,7 @@ struct CatalogueFuzzer: Fuzzer {
     private let builtIn: Int
 
     init() {
-        do throws(CatalogueErrors) {
+        do throws(JSONFileErrors) {
             builtIn = try ProviderCatalogue.builtIn.count
         } catch {
             fatalError("\(error)")
@@ -19,7 +19,7 @@ struct CatalogueFuzzer: Fuzzer {
     mutating func test(_ bytes: [UInt8]) {
         let parts = bytes.documents
         let file = parts[0]
-        do throws(CatalogueErrors) {
+        do throws(JSONFileErrors) {
             let catalogue = try ProviderCatalogue(files: [("fuzz.json", file)])
             law(catalogue.count >= builtIn, "a file removes no provider")
             law(

@@ -20,7 +20,7 @@ struct ConfigurationFuzzer: Fuzzer {
         if parts.count > 2 {
             files.fragments = [ConfigurationFile(name: "routes.d/a.json", bytes: parts[2])]
         }
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             let configuration = try ConfigurationLoader.load(files)
             law(Self.loads(files.respelt), "white space and escapes have no meaning")
             _ = ConfigurationSummary(configuration).description
@@ -34,7 +34,7 @@ struct ConfigurationFuzzer: Fuzzer {
         (try? ConfigurationLoader.load(files)) != nil
     }
 
-    private static func check(_ errors: ConfigurationErrors, _ files: ConfigurationFiles) {
+    private static func check(_ errors: JSONFileErrors, _ files: ConfigurationFiles) {
         law(!errors.errors.isEmpty, "a refusal has an error")
         let all = [files.routes, files.expectations].compactMap(\.self) + files.fragments
         for error in errors.errors {

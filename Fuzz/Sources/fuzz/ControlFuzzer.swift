@@ -5,13 +5,14 @@ import JSONText
 import Jansson
 import LinkRouter
 import NotifyCore
+import StrictJSON
 
 /// The input is a stream of frames; those with a member of the control door are sent to it.
 struct ControlFuzzer: Fuzzer {
     private let configuration: Configuration
 
     init() {
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             let file = ConfigurationFile(name: "routes.json", bytes: Array(Self.routes.utf8))
             configuration = try ConfigurationLoader.load(ConfigurationFiles(routes: file))
         } catch {

@@ -4,6 +4,7 @@
 import JSONText
 import Jansson
 import PushPayload
+import StrictJSON
 
 /// The input is a payload.
 struct PayloadFuzzer: Fuzzer {
@@ -12,7 +13,7 @@ struct PayloadFuzzer: Fuzzer {
     private var tape = JSONTape()
 
     init() {
-        do throws(CatalogueErrors) {
+        do throws(JSONFileErrors) {
             catalogue = try ProviderCatalogue.builtIn
         } catch {
             fatalError("\(error)")

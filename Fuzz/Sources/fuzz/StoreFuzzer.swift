@@ -4,13 +4,14 @@
 import LinkRouter
 import NotifyCore
 import SQLite
+import StrictJSON
 
 /// Each line is a row: a digit for the table, by name order, then the values of its columns.
 struct StoreFuzzer: Fuzzer {
     private let configuration: Configuration
 
     init() {
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             configuration = try ConfigurationLoader.load(ConfigurationFiles())
         } catch {
             fatalError("\(error)")

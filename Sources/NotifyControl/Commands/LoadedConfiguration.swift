@@ -33,7 +33,7 @@ struct LoadedConfiguration {
         }
         if !isTested { files.expectations = nil }
         name = files.routes == nil ? "the built-in routes, since there is no \(shown)" : shown
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             configuration = try ConfigurationLoader.load(files)
         } catch {
             let lines = error.description.split(separator: "\n").map(String.init)

@@ -64,21 +64,29 @@ struct SessionDispatcher: Sendable {
         changes: Int = 0,
         in turn: inout Turn
     ) -> Bool {
-        var after = session
-        let isChanged = after.apply(event)
-        if isChanged {
+        settle(EventResult(of: event, on: session), changes: changes, in: &turn)
+    }
+
+    @discardableResult
+    private mutating func settle(
+        _ result: EventResult,
+        changes: Int,
+        in turn: inout Turn
+    ) -> Bool {
+        let (session, after) = (result.before, result.after)
+        if result.isChanged {
             // Questions and answers of one user do not apply to another.
             if after.user.map(ExactName.init) != session.user.map(ExactName.init) {
                 forgetAnswers(in: session.key, in: &turn)
             }
             sessions.adopt(after, in: &turn)
         }
-        if event == .logout || session.user != nil && after.user == nil {
+        if result.isLogout {
             sessions.discardParked(after, in: &turn)
-        } else if isChanged {
+        } else if result.isChanged {
             replay(after, changes: changes + 1, in: &turn)
         }
-        return isChanged
+        return result.isChanged
     }
 
     /// Applies an event of the app.
@@ -96,21 +104,19 @@ struct SessionDispatcher: Sendable {
                     + "known are \(known)."
             )
         }
-        let before = sessions.session(key, from: turn.store)
-        var after = before
-        let isChanged = after.apply(event)
-        let isLogout = event == .logout || before.user != nil && after.user == nil
-        let changesNothing = !isChanged && !(isLogout && !parkingLot[key].isEmpty)
+        let result = EventResult(of: event, on: sessions.session(key, from: turn.store))
+        let discardsLinks = result.isLogout && !parkingLot[key].isEmpty
+        let changesNothing = !result.isChanged && !discardsLinks
         var decision = Decision(
             changesNothing ? .ignored : .applied,
-            changesNothing ? "The event changes nothing" : event.sentence(about: before)
+            changesNothing ? "The event changes nothing" : event.sentence(about: result.before)
         )
         decision.event = event.name
-        decision.session = after
+        decision.session = result.after
         decision.user = event.user
         decision.reason = changesNothing ? "no_change" : nil
         turn.respond(with: decision)
-        apply(event, to: before, in: &turn)
+        settle(result, changes: 0, in: &turn)
     }
 
     /// Applies a report of the program about its screens.
@@ -293,6 +299,24 @@ struct SessionDispatcher: Sendable {
             sessions.end(link, session, .discarded, reason, decision.message, in: &turn)
             return nil
         }
+    }
+}
+
+/// The result of an event on a session, before any of it is in force.
+private struct EventResult {
+    let before: Session
+    let after: Session
+    /// Whether state or user change.
+    let isChanged: Bool
+    /// Whether the session has no user afterwards: its parked links are discarded then.
+    let isLogout: Bool
+
+    init(of event: SessionEvent, on session: Session) {
+        var after = session
+        isChanged = after.apply(event)
+        isLogout = event == .logout || session.user != nil && after.user == nil
+        before = session
+        self.after = after
     }
 }
 

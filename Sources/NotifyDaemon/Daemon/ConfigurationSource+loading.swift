@@ -1,6 +1,7 @@
 // Loading the configuration from its files, at start and at each reload.
 
 import NotifyCore
+import StrictJSON
 import Systemd
 
 extension ConfigurationSource {
@@ -13,7 +14,7 @@ extension ConfigurationSource {
             throw .configuration([error.description])
         }
         if isNamed, files.routes == nil { throw .noConfiguration(path) }
-        do throws(ConfigurationErrors) {
+        do throws(JSONFileErrors) {
             return try ConfigurationLoader.load(files)
         } catch {
             let lines = error.description.split(separator: "\n").map(String.init)

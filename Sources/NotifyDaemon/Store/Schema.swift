@@ -47,29 +47,36 @@ enum Schema {
 
     /// Checks the tables for damage, which would otherwise interrupt a turn.
     ///
-    /// - Throws: `StoreError` that names the first damage, or `SQLiteError`.
-    static func examine(_ database: Database, path: String) throws {
+    /// - Throws: `StoreError` that names the first damage.
+    static func examine(_ database: Database, path: String) throws(StoreError) {
         for table in examined {
-            let finding = try database.prepare("PRAGMA quick_check(\(table))")
-            defer { finding.reset() }
-            guard try finding.step(), let text = finding.text(at: 0), text != "ok" else { continue }
+            let text = try StoreError.opening(path) { () throws(SQLiteError) -> String? in
+                let finding = try database.prepare("PRAGMA quick_check(\(table))")
+                defer { finding.reset() }
+                return try finding.step() ? finding.text(at: 0) : nil
+            }
+            guard let text, text != "ok" else { continue }
             let line = text.split(separator: "\n").first.map(String.init) ?? text
-            throw StoreError.damaged(path: path, finding: line)
+            throw .damaged(path: path, finding: line)
         }
     }
 
     /// Migrates a file to this version.
     ///
-    /// - Throws: `StoreError` if it has a later one, or `SQLiteError`.
-    static func migrate(_ database: Database, path: String) throws {
-        let found = try database.userVersion()
+    /// - Throws: `StoreError` if it has a later one, or cannot be migrated.
+    static func migrate(_ database: Database, path: String) throws(StoreError) {
+        let found = try StoreError.opening(path) { () throws(SQLiteError) in
+            try database.userVersion()
+        }
         guard (0...Int64(version)).contains(found) else {
-            throw StoreError.newerVersion(path: path, found: found)
+            throw .newerVersion(path: path, found: found)
         }
         guard found < version else { return }
-        try database.transaction { () throws(SQLiteError) in
-            for step in steps[Int(found)...] { try database.execute(step) }
-            try database.setUserVersion(version)
+        try StoreError.opening(path) { () throws(SQLiteError) in
+            try database.transaction { () throws(SQLiteError) in
+                for step in steps[Int(found)...] { try database.execute(step) }
+                try database.setUserVersion(version)
+            }
         }
     }
 }

@@ -30,16 +30,18 @@ final class Store {
     /// - Throws: `StoreError` if the file cannot be used.
     init(folder: String?) throws(StoreError) {
         let path = folder.map { "\($0)/state.sqlite" } ?? Self.inMemory
-        do {
-            database = try Database(path: path)
+        let database = try StoreError.opening(path) { () throws(SQLiteError) in
+            let database = try Database(path: path)
             // A second daemon on the same ledger would give out the same numbers.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")
-            try Schema.migrate(database, path: path)
-            try Schema.examine(database, path: path)
-            statements = try StoreStatements(database)
-        } catch {
-            throw StoreError(opening: path, error)
+            return database
         }
+        try Schema.migrate(database, path: path)
+        try Schema.examine(database, path: path)
+        statements = try StoreError.opening(path) { () throws(SQLiteError) in
+            try StoreStatements(database)
+        }
+        self.database = database
     }
 
     // MARK: Writing

@@ -14,16 +14,19 @@ enum StoreError: Error, CustomStringConvertible {
     /// The journal has later numbers, though the store was stopped cleanly.
     case older(path: String, last: UInt64, journal: UInt64)
     /// SQLite cannot open it.
-    case unusable(path: String, cause: any Error)
+    case unusable(path: String, cause: SQLiteError)
     /// SQLite cannot read or write it.
     case failed(SQLiteError)
 
-    /// Creates the error of a store that cannot be opened.
-    init(opening path: String, _ error: any Error) {
-        switch error {
-        case let error as StoreError: self = error
-        case let error as SQLiteError where error.code == .busy: self = .inUse(path: path)
-        default: self = .unusable(path: path, cause: error)
+    /// Returns the result of a step of opening a store.
+    static func opening<Result>(
+        _ path: String,
+        _ body: () throws(SQLiteError) -> Result
+    ) throws(StoreError) -> Result {
+        do throws(SQLiteError) {
+            return try body()
+        } catch {
+            throw error.code == .busy ? .inUse(path: path) : .unusable(path: path, cause: error)
         }
     }
 

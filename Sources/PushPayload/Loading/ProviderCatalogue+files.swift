@@ -1,27 +1,27 @@
 // Loading a catalogue: read the files, merge them, and read their examples by the result.
 
-import StrictJSON
+public import StrictJSON
 
 extension ProviderCatalogue {
     /// The catalogue that comes with the program.
     ///
-    /// - Throws: `CatalogueErrors` if the program's own data is damaged, which the tests exclude.
+    /// - Throws: `JSONFileErrors` if the program's own data is damaged, which the tests exclude.
     public static var builtIn: ProviderCatalogue {
-        get throws(CatalogueErrors) { try shipped.get() }
+        get throws(JSONFileErrors) { try shipped.get() }
     }
 
     /// Made once and on first use, for all configurations that have no files of their own.
-    private static let shipped = Result { () throws(CatalogueErrors) in
+    private static let shipped = Result { () throws(JSONFileErrors) in
         try ProviderCatalogue(merging: [])
     }
 
     /// Loads the built-in catalogue with the files of a user.
     ///
     /// - Parameter files: Names and contents; they are read in byte order of the names.
-    /// - Throws: `CatalogueErrors` with all faults: text that is no JSON, an unknown key, a wrong
+    /// - Throws: `JSONFileErrors` with all faults: text that is no JSON, an unknown key, a wrong
     ///   value, a provider that is in two files, more than 256 providers, an example whose result
     ///   differs from its statements.
-    public init(files: [(name: String, bytes: [UInt8])]) throws(CatalogueErrors) {
+    public init(files: [(name: String, bytes: [UInt8])]) throws(JSONFileErrors) {
         guard !files.isEmpty else {
             self = try Self.builtIn
             return
@@ -31,7 +31,7 @@ extension ProviderCatalogue {
         )
     }
 
-    private init(merging files: [(name: String, bytes: [UInt8])]) throws(CatalogueErrors) {
+    private init(merging files: [(name: String, bytes: [UInt8])]) throws(JSONFileErrors) {
         let load = CatalogueLoad()
         let user = files.compactMap { load.read($0.name, $0.bytes) }
         let builtIn = load.read("the built-in catalogue", Array(EmbeddedCatalogue.text.utf8))
@@ -59,13 +59,13 @@ private final class CatalogueLoad {
     var isSound: Bool { faults.count == 0 && syntaxErrors.isEmpty }
 
     /// All faults in the order of the files.
-    var errors: CatalogueErrors {
+    var errors: JSONFileErrors {
         let located = faults.faults.sorted { $0.location < $1.location }.compactMap { fault in
             files[fault.location.file].map { (fault.location.file, $0.error(fault)) }
         }
         // The sort is stable, and a file that is no JSON has no other faults.
         let all = (syntaxErrors + located).sorted { $0.0 < $1.0 }
-        return CatalogueErrors(errors: all.map(\.1), omitted: faults.omitted)
+        return JSONFileErrors(errors: all.map(\.1), omitted: faults.omitted)
     }
 
     func read(_ name: String, _ bytes: [UInt8]) -> CatalogueFile? {

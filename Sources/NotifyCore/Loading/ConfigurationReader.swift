@@ -48,11 +48,11 @@ struct ConfigurationReader {
     ///   - expectations: `routes.test.json`.
     ///   - providers: The files of `providers.d`.
     /// - Returns: A configuration that meets its own expectations.
-    /// - Throws: ``ConfigurationErrors`` with the faults of all files.
+    /// - Throws: ``JSONFileErrors`` with the faults of all files.
     mutating func finish(
         expectations: ConfigurationFile?,
         providers: [ConfigurationFile]
-    ) throws(ConfigurationErrors) -> Configuration {
+    ) throws(JSONFileErrors) -> Configuration {
         screens.finishScreens()
         for table in tables where table.name == "segues" { screens.readSegues(table.value) }
         let storyboard = screens.storyboard(limits: settings.limits)

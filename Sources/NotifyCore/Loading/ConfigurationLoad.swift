@@ -53,7 +53,7 @@ final class ConfigurationLoad {
         let providers = ConfigurationFiles.sorted(providers)
         let first = files.count
         files.append(contentsOf: repeatElement(nil, count: providers.count))
-        do throws(CatalogueErrors) {
+        do throws(JSONFileErrors) {
             return try ProviderCatalogue(files: providers.map { ($0.name, $0.bytes) })
         } catch {
             for error in error.errors {
@@ -71,7 +71,7 @@ final class ConfigurationLoad {
     }
 
     /// All faults, in the order of the files and of their lines.
-    func errors() -> ConfigurationErrors {
+    func errors() -> JSONFileErrors {
         var all = located
         for fault in faults.faults {
             guard let file = files[fault.location.file] else { continue }
@@ -81,6 +81,6 @@ final class ConfigurationLoad {
             (left.file, left.error.line, left.error.column)
                 < (right.file, right.error.line, right.error.column)
         }
-        return ConfigurationErrors(errors: all.map(\.error), omitted: faults.omitted)
+        return JSONFileErrors(errors: all.map(\.error), omitted: faults.omitted)
     }
 }

@@ -1,13 +1,17 @@
-// The error with all faults of a configuration.
+// The faults of files that are loaded together: a configuration, or a catalogue of providers.
 
-public import StrictJSON
-
-/// The faults for which a configuration was not loaded.
-public struct ConfigurationErrors: Error, Sendable, Hashable, CustomStringConvertible {
+/// All faults of the loaded files, not only the first.
+public struct JSONFileErrors: Error, Sendable, Hashable, CustomStringConvertible {
     /// The faults, in the order of the files and of their lines; never empty.
     public let errors: [JSONFileError]
     /// The number of further faults, which are not listed.
     public let omitted: Int
+
+    /// Creates the error of a failed load.
+    package init(errors: [JSONFileError], omitted: Int) {
+        self.errors = errors
+        self.omitted = omitted
+    }
 
     /// One line for each fault.
     public var description: String {

@@ -1,6 +1,8 @@
 // Loading a configuration from the bytes of its files, which the caller reads: the daemon at start
 // and at each reload, and `notifyctl check`.
 
+public import StrictJSON
+
 /// Makes configurations from files.
 public enum ConfigurationLoader {
     /// Loads a configuration.
@@ -11,10 +13,10 @@ public enum ConfigurationLoader {
     ///
     /// - Parameter files: The files; their names appear in errors.
     /// - Returns: A configuration that passed every check.
-    /// - Throws: ``ConfigurationErrors`` with all faults that can be found in one pass.
+    /// - Throws: ``JSONFileErrors`` with all faults that can be found in one pass.
     public static func load(
         _ files: ConfigurationFiles
-    ) throws(ConfigurationErrors) -> Configuration {
+    ) throws(JSONFileErrors) -> Configuration {
         var reader = ConfigurationReader()
         for file in files.inOrder { reader.read(file) }
         return try reader.finish(expectations: files.expectations, providers: files.providers)
