@@ -41,7 +41,7 @@ extension LinkExplanation: CustomStringConvertible {
         for flow in outcome.startedFlows { lines.append("  starts the flow \(Quoted.text(flow))") }
         if hasTree, !outcome.commands.isEmpty {
             let tree = outcome.session?.tree.description ?? ""
-            lines.append("  leaves \(Quoted.bare(tree, limit: 4_096))")
+            lines.append("  tree after: \(Quoted.bare(tree, limit: 4_096))")
         }
         if case .enter(let state, let user) = outcome.enters {
             lines.append(

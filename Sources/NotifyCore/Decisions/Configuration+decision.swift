@@ -59,7 +59,7 @@ extension Configuration {
             return Decision(
                 .noRoute,
                 reason: "other_state",
-                "Only another state's router knows the link.",
+                "Only another state's router matches the link.",
                 link: link,
                 in: session
             )
@@ -69,7 +69,7 @@ extension Configuration {
             var decision = Decision(
                 .noRoute,
                 reason: "no_route",
-                "No route knows the link.",
+                "No route matches the link.",
                 link: link,
                 in: after
             )

@@ -105,7 +105,8 @@ struct RecoveryPlan {
 
     /// Applies the commands that the journal has to the screens of their sessions.
     ///
-    /// A session without a row was evicted since the checkpoint, which had all that led to it.
+    /// A session without a row starts anew, as in the last process: it was new there, or had been
+    /// evicted.
     ///
     /// - Parameters:
     ///   - isComplete: Whether all entries were added. Before that, only commands before which no

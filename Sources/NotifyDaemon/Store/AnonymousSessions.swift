@@ -14,8 +14,8 @@ struct AnonymousSessions {
     var limit = Limits().storedSessions
     /// Whether the dispatcher has one in memory, which is not evicted.
     ///
-    /// Otherwise a kill after its next change would leave only that change, in the journal, and
-    /// nothing of what the session was before.
+    /// Otherwise, after a kill, the journal would have the session's next change, and nothing would
+    /// have its earlier state.
     var isInMemory: (String) -> Bool = { _ in false }
 
     /// The most that are evicted at once: a store of an earlier version may have a million of them,

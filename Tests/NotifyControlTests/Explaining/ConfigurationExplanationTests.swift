@@ -78,7 +78,7 @@ struct ConfigurationExplanationTests {
                 routed by `deep:{id}`
                   dismiss
                   setStack Sheet id=1 on Home
-                  leaves pHome pSheet
+                  tree after: pHome pSheet
                 """
             ),
             (
@@ -86,7 +86,7 @@ struct ConfigurationExplanationTests {
                 """
                 routed by `sheet`
                   present Sheet as formSheet (forced)
-                  leaves pA mSheet~formSheet!
+                  tree after: pA mSheet~formSheet!
                 """
             ),
             (
@@ -95,7 +95,7 @@ struct ConfigurationExplanationTests {
                 routed by `login`
                   present Name
                   starts the flow `in`
-                  leaves pA mName
+                  tree after: pA mName
                 """
             ),
             (
@@ -222,7 +222,7 @@ struct ConfigurationExplanationTests {
                     … and 2 more patterns
 
                 in unknown, from a feeding door: noRoute (no_route)
-                  No route knows the link.
+                  No route matches the link.
                 """
         )
     }
