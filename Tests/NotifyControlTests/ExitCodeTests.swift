@@ -8,7 +8,7 @@ import Testing
 @Suite("Exit codes")
 struct ExitCodeTests {
     @Test(
-        "every outcome has its number",
+        "every outcome has its code",
         arguments: [
             (.routed, 0), (.applied, 0), (.parked, 3), (.noLink, 4), (.silent, 4), (.noRoute, 5),
             (.duplicate, 6), (.expired, 6), (.discarded, 6), (.rejected, 7), (.ignored, 8),
@@ -18,14 +18,14 @@ struct ExitCodeTests {
         #expect(ExitCode(outcome).rawValue == number)
     }
 
-    @Test("faults have the numbers of sysexits.h")
+    @Test("faults have the codes of sysexits.h")
     func faults() {
         #expect(
             ExitCode.allCases.map(\.rawValue).filter { $0 > 8 } == [64, 65, 66, 69, 71, 74, 76, 78]
         )
     }
 
-    @Test("of two outcomes the worse one counts, in whatever order they come")
+    @Test("of two outcomes the worse one counts, in either order")
     func worse() {
         let order = ExitCode.worstFirst
         #expect(order.map(\.rawValue) == [7, 5, 4, 8, 6, 3, 0])

@@ -42,7 +42,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "send takes what goes into the envelope, and a file",
+        "send parses the members of the envelope and a file",
         arguments: [
             Send("send"),
             Send("send -"),
@@ -76,7 +76,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "session takes an action and a session",
+        "session parses an action and a session",
         arguments: [
             ("session", .list, "default", false),
             ("session list --json", .list, "default", true),
@@ -109,7 +109,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "session tells what happened to screens",
+        "session parses reports of screens",
         arguments: [
             ("session event cancel", .event("cancel", [:])),
             (
@@ -133,7 +133,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "parked lists or drops, of all sessions or one",
+        "parked lists or drops links of all sessions or of one",
         arguments: [
             ("parked", .list, nil),
             ("parked list --session tv", .list, "tv"),
@@ -147,7 +147,7 @@ struct CommandReadingTests {
         #expect(read.session == session)
     }
 
-    @Test("follow takes a session and a place in the record")
+    @Test("follow parses a session and a position")
     func follow() throws {
         let plain: FollowCommand = try command("follow")
         #expect(plain.session == "default")
@@ -160,7 +160,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "explain takes a state and a source",
+        "explain parses a state and a source",
         arguments: [
             ("explain a:b", nil, .init(.feeding)),
             ("explain a:b --state locked", locked, .init(.feeding)),
@@ -178,13 +178,13 @@ struct CommandReadingTests {
         #expect(read.tree == ScreenTree())
     }
 
-    @Test("explain takes a tree")
+    @Test("explain parses a tree")
     func tree() throws {
         let read: ExplainCommand = try command("explain a:b --tree 'pHome mLogin'")
         #expect(read.tree.description == "pHome mLogin")
     }
 
-    @Test("check, explain, extract and providers take the path of a configuration")
+    @Test("check, explain, extract and providers parse the path of a configuration")
     func configuration() throws {
         #expect(try command("check", as: CheckCommand.self).path == nil)
         #expect(try command("check routes.json", as: CheckCommand.self).path == "routes.json")
@@ -197,7 +197,7 @@ struct CommandReadingTests {
         #expect(try command("extract -", as: ExtractCommand.self).path == nil)
     }
 
-    @Test("status and reload print text unless JSON is asked for")
+    @Test("status and reload print text unless --json is given")
     func plain() throws {
         #expect(try !command("status", as: StatusCommand.self).json)
         #expect(try command("status --json", as: StatusCommand.self).json)
@@ -205,7 +205,7 @@ struct CommandReadingTests {
     }
 
     @Test(
-        "the door is named before the command or after it",
+        "the door may be given before the command or after it",
         arguments: [
             ("status", "/run/notifyd/control.sock"),
             ("--socket /tmp/x status", "/tmp/x"),

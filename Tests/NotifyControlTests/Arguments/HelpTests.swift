@@ -31,7 +31,7 @@ struct HelpTests {
     }
 
     @Test(
-        "every example is a command line that is understood",
+        "every example is a valid command line",
         arguments: CommandTable.descriptions.flatMap { $0.examples.map(\.line) }
     )
     func examples(_ line: String) throws {
@@ -43,7 +43,7 @@ struct HelpTests {
     }
 
     @Test(
-        "is what is printed when it is asked for, whatever else is wrong",
+        "is printed if requested, even if other arguments are invalid",
         arguments: [
             ("--help", Help.text), ("-h", Help.text), ("help", Help.text),
             ("--help sned", Help.text),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Wrong usage")
 struct UsageTests {
     @Test(
-        "says what is wrong, shows the usage of the command, and ends with 64",
+        "reports the fault and the usage of the command, and exits with 64",
         arguments: [
             ("", "A command is missing; see notifyctl --help.", "[--socket PATH] COMMAND"),
             ("sned", "There is no command `sned`; did you mean `send`?", "[--socket PATH] COMMAND"),
@@ -76,7 +76,7 @@ struct UsageTests {
     }
 
     @Test(
-        "a session, a user or an id that the daemon would refuse is refused here",
+        "rejects a session, a user or an id that the daemon would reject",
         arguments: [
             ("send --session", 128), ("send --user", 256), ("send --id", 256),
             ("send --action", 256), ("session show", 128), ("session logout --session", 128),

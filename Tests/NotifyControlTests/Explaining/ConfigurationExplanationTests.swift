@@ -70,7 +70,7 @@ struct ConfigurationExplanationTests {
     }
 
     @Test(
-        "from what is on the screen",
+        "from the present screens",
         arguments: [
             (
                 "s:deep:1", "pA mB",
@@ -139,14 +139,14 @@ struct ConfigurationExplanationTests {
         #expect(json["starts"]?.string == (verdict.contains("starts") ? "in" : nil))
     }
 
-    @Test("that an intent: link stands for")
+    @Test("that replaces an intent: link")
     func intent() throws {
         let explanation = try explain("intent:profile:john#Intent;scheme=s;end", .loggedIn)
         #expect(explanation.normalForm?.segments == ["profile", "john"])
         #expect(explanation.outcome.outcome == .routed)
     }
 
-    @Test("that waits, and where it would open")
+    @Test("that is parked, and where it would open")
     func waits() throws {
         let explanation = try explain("https://h.example.com/user/john", limit: 1)
         #expect(
@@ -189,7 +189,7 @@ struct ConfigurationExplanationTests {
         )
     }
 
-    @Test("that is refused at a door")
+    @Test("that is rejected at a door")
     func denied() throws {
         let source = LinkSource(.feeding, user: "guest")
         let explanation = try explain("s:out", .loggedIn, from: source, limit: 0)
@@ -227,7 +227,7 @@ struct ConfigurationExplanationTests {
         )
     }
 
-    @Test("that is none")
+    @Test("that is not a link")
     func noLink() throws {
         let explanation = try explain("s:a\u{1B}[2J?token=1")
         #expect(explanation.normalForm == nil)
@@ -278,7 +278,7 @@ struct ConfigurationExplanationTests {
         #expect(explanation.description.hasSuffix("\n  push All all=…"))
     }
 
-    @Test("without any value where the shown text is too long to be read again")
+    @Test("without any value if the redacted text is too long to be parsed")
     func longest() throws {
         let link =
             "s:login:1?token=1&plain=" + String(repeating: "x", count: 1_000)
@@ -314,7 +314,7 @@ struct ConfigurationExplanationTests {
     }
 }
 
-@Suite("A configuration is summed up")
+@Suite("A summary of a configuration")
 struct ConfigurationSummaryTests {
     private func summary() throws -> ConfigurationSummary {
         ConfigurationSummary(

@@ -28,7 +28,7 @@ struct PayloadExtractionTests {
         return try configuration.extract(from: bytes.span, tape, action: action, at: 1_900_000_000)
     }
 
-    @Test("shows marker, ids, candidates with their fate, buttons, and the parts of the link")
+    @Test("shows marker, ids, candidates with their results, buttons, and the parts of the link")
     func text() throws {
         let found = try extract(
             #"""
@@ -63,7 +63,7 @@ struct PayloadExtractionTests {
         )
     }
 
-    @Test("shows what a relative and an intent link stand for, and what the lists say")
+    @Test("shows the targets of a relative and of an intent link, and the verdict of the lists")
     func targets() throws {
         let relative = try extract(#"{"url": "/profile/john"}"#)
         #expect(relative.examination.notification.link == "https://app.example.com/profile/john")
@@ -82,7 +82,7 @@ struct PayloadExtractionTests {
     }
 
     @Test(
-        "has no link where the scheme can never be allowed",
+        "has no link if the scheme can never be allowed",
         arguments: [
             "javascript:alert(1)", "intent:x#Intent;scheme=javascript;end",
             "intent:profile:john#Intent;scheme=compass;S.browser_fallback_url=data%3Ax;end",
@@ -96,14 +96,14 @@ struct PayloadExtractionTests {
         #expect(found.description.contains("\nlink       none (scheme_denied)\n"))
     }
 
-    @Test("shows an intent that names nothing to open as it stands")
+    @Test("shows an intent without a target unchanged")
     func component() throws {
         let found = try extract(#"{"url": "intent:#Intent;component=a/b;end"}"#)
         #expect(found.json["link"]?.string == "intent:#Intent;component=a/b;end")
         #expect(found.json["refused"]?.string == "scheme_denied")
     }
 
-    @Test("as JSON has every candidate and button, and says of a pressed one what it opens")
+    @Test("as JSON has every candidate and button, and the link of the pressed one")
     func json() throws {
         let payload = #"""
             {"web_push": 8030, "url": "compass:no", "notification": {"tag": "t",
@@ -122,14 +122,14 @@ struct PayloadExtractionTests {
         #expect(found["buttons"]?.array?.first?["link"]?.string == "compass:a")
     }
 
-    @Test("never moves a terminal's cursor")
+    @Test("escapes control characters")
     func controls() throws {
         let found = try extract(#"{"url": "app://\u001b[2J\u009b", "custom": {"i": "\u0007"}}"#)
         let bytes = Array(found.description.utf8)
         #expect(!bytes.contains(0x1B) && !bytes.contains(0x07) && !bytes.contains(0x9B))
     }
 
-    @Test("is refused where the daemon would reject the payload")
+    @Test("fails if the daemon would reject the payload")
     func refused() throws {
         #expect(throws: PayloadError.self) {
             try extract(#"{"data": "{\"url\":1,\"url\":2}"}"#)

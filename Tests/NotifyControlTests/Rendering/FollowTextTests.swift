@@ -5,9 +5,9 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("Followers' lines in words")
+@Suite("Followers' lines as text")
 struct FollowTextTests {
-    @Test("the session first, then commands, and what was missed")
+    @Test("show the session, then commands, then gaps")
     func commands() throws {
         try expect([
             (
@@ -40,7 +40,7 @@ struct FollowTextTests {
         ])
     }
 
-    @Test("events, what they lead to, and who is there then")
+    @Test("show events, their commands, and the user afterwards")
     func events() throws {
         try expect([
             (
@@ -88,7 +88,7 @@ struct FollowTextTests {
         ])
     }
 
-    @Test("who is told to be there, where what follows is older than that")
+    @Test("show no user if the snapshot is newer than the lines after it")
     func older() throws {
         try expect([
             (
@@ -110,7 +110,7 @@ struct FollowTextTests {
     }
 
     @Test(
-        "a line that is none for followers is none",
+        "lines of other kinds are not rendered",
         arguments: [#"{"sessions":[]}"#, #"{"seq":3}"#, "{}"]
     )
     func others(_ line: String) throws {

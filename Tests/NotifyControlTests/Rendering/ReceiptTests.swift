@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("Receipts in words")
+@Suite("Receipts as text")
 struct ReceiptTests {
     static let opened = """
         {"seq":3,"id":"a","outcome":"routed","session":"default","state":"logged-in",
@@ -34,7 +34,7 @@ struct ReceiptTests {
         #expect(try receipt(json).endLine == line)
     }
 
-    @Test("an event's receipt is followed by what it opened")
+    @Test("an event's receipt is followed by the links that it opened")
     func event() throws {
         let read = try receipt(#"{"outcome":"applied","ended":[\#(Self.opened)]}"#)
         let lines = read.lines(applied: "john logged in", unchanged: "")
@@ -42,21 +42,21 @@ struct ReceiptTests {
         #expect(lines.count == 2)
     }
 
-    @Test("an event that changes nothing says so")
+    @Test("an event that changes nothing is reported as such")
     func ignored() throws {
         let read = try receipt(#"{"outcome":"ignored","message":"x"}"#)
         let lines = read.lines(applied: "done", unchanged: "it was so already")
         #expect(lines == ["nothing changed: it was so already"])
     }
 
-    @Test("what a stranger wrote cannot steer the terminal")
+    @Test("control characters of a payload are escaped")
     func controls() throws {
         let read = try receipt(#"{"outcome":"rejected","link":"a\u001b[2J","message":"\u009b1m"}"#)
         #expect(read.endLine == #"rejected a\u001b[2J: \u009b1m"#)
     }
 
     @Test(
-        "a line that has no outcome that is known is no receipt",
+        "a line without a known outcome is not a receipt",
         arguments: [#"{}"#, #"{"outcome":1}"#, #"{"outcome":"exploded"}"#]
     )
     func none(_ json: String) throws {
@@ -71,7 +71,7 @@ struct ReceiptTests {
 @Suite("Raw lines")
 struct RawLineTests {
     @Test(
-        "pass unchanged, but for controls that a terminal obeys and JSON lets through",
+        "are unchanged, except for control characters that JSON allows",
         arguments: [
             (#"{"a":"b"}"#, #"{"a":"b"}"#),
             ("{\"a\":\"\u{7f}\"}", #"{"a":"\u007f"}"#),

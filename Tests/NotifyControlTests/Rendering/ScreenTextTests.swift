@@ -5,10 +5,10 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("Screens in words")
+@Suite("Screens as text")
 struct ScreenTextTests {
     @Test(
-        "a command is its name, what it is done with, arguments, and in brackets the rest",
+        "a command has its name, its screen, arguments, and other members in parentheses",
         arguments: [
             (#"{"command":"pop"}"#, "pop"),
             (#"{"command":"selectTab","tab":"orders"}"#, "selectTab orders"),
@@ -48,7 +48,7 @@ struct ScreenTextTests {
     }
 
     @Test(
-        "a tree is drawn level by level, the last line of each what is on top of it",
+        "a tree is drawn level by level, each with its top screen last",
         arguments: [
             (#"{"tree":""}"#, []),
             (
@@ -78,7 +78,7 @@ struct ScreenTextTests {
     }
 
     @Test(
-        "what cannot be read is not drawn",
+        "an invalid tree is not drawn",
         arguments: ["{}", #"{"tree":"?"}"#, #"{"tree":"pA","screens":[]  ,"x":1}"#]
     )
     func unreadable(_ json: String) throws {

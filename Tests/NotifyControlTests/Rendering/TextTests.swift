@@ -7,9 +7,9 @@ import Testing
 
 func value(_ json: String) throws -> JSONValue { try JSONValue(parsing: Array(json.utf8).span) }
 
-@Suite("Answers in words")
+@Suite("Answers as text")
 struct TextTests {
-    @Test("sessions stand in columns")
+    @Test("sessions are printed in columns")
     func sessions() throws {
         let answer = try value(
             """
@@ -29,7 +29,7 @@ struct TextTests {
         #expect(SessionText.table([]) == ["No session exists yet."])
     }
 
-    @Test("one session is told line by line")
+    @Test("one session is printed line by line")
     func session() throws {
         let answer = try value(
             #"{"session":"tv","state":"logged-out","lastUser":"mary","parked":12}"#
@@ -42,7 +42,7 @@ struct TextTests {
         )
     }
 
-    @Test("parked links stand in columns, the link whole and last")
+    @Test("parked links are printed in columns, the whole link last")
     func parked() throws {
         let answer = try value(
             """
@@ -78,7 +78,7 @@ struct TextTests {
         )
     }
 
-    @Test("cells of a row end where the last one that is not empty ends")
+    @Test("a row has no trailing spaces")
     func table() {
         let table = TextTable(rows: [["a", "bb", "c"], ["aaa", "", ""], ["é", "b", ""]])
         #expect(table.lines == ["a    bb  c", "aaa", "é    b"])

@@ -211,7 +211,7 @@ struct AskingTests {
         ),
     ]
 
-    @Test("says one frame, prints the answer, and ends with its code", arguments: cases)
+    @Test("sends one frame, prints the answer, and exits with its code", arguments: cases)
     func run(_ example: Case) throws {
         let (said, ended) = try FakeDoor().answer(words(example.line), example.answer)
         #expect(said == example.said)
@@ -222,7 +222,7 @@ struct AskingTests {
         if example.errors.isEmpty { #expect(ended.errors.isEmpty) }
     }
 
-    @Test("without a daemon says where it looked and what to do, and ends with 69")
+    @Test("without a daemon prints the path and advice, and exits with 69")
     func nobody() throws {
         let folder = try ScratchFolder()
         let missing = try Child("notifyctl", ["--socket", folder.file("no"), "status"], in: folder)
@@ -235,7 +235,7 @@ struct AskingTests {
         )
     }
 
-    @Test("a daemon that goes before it answers is told of, and ends with 69")
+    @Test("exits with 69 if the daemon closes the connection before it answers")
     func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["status"])
@@ -247,7 +247,7 @@ struct AskingTests {
         #expect(ended.errors == "notifyctl: notifyd closed the connection before it answered.\n")
     }
 
-    @Test("output that nobody reads is no fault")
+    @Test("a closed output is not an error")
     func closedOutput() throws {
         let door = try FakeDoor()
         let pipe = Pipe()

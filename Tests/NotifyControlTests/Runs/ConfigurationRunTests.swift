@@ -27,7 +27,7 @@ struct ConfigurationRunTests {
         try Child("notifyctl", words, in: folder).end()
     }
 
-    @Test("a sound configuration is told of in numbers, with its fragments and tests")
+    @Test("a valid configuration is summarised in numbers, with its fragments and tests")
     func sound() throws {
         let folder = try ScratchFolder()
         let path = try folder.write(Self.routes, to: "routes.json")
@@ -47,7 +47,7 @@ struct ConfigurationRunTests {
         #expect(ended.errors.isEmpty)
     }
 
-    @Test("every fault is told with file, line and column, and ends with 78")
+    @Test("every fault is printed with file, line and column, and the exit code is 78")
     func faults() throws {
         let folder = try ScratchFolder()
         let path = try folder.write(
@@ -85,7 +85,7 @@ struct ConfigurationRunTests {
     }
 
     @Test(
-        "a configuration that was named and is not there ends with 66",
+        "exits with 66 if the given configuration does not exist",
         arguments: ["check PATH", "explain a:b --config PATH", "providers --config PATH"]
     )
     func missing(_ line: String) throws {
@@ -144,7 +144,7 @@ struct ConfigurationRunTests {
         )
     }
 
-    @Test("providers are listed, a configuration's own among them")
+    @Test("providers are listed, including a configuration's own")
     func providers() throws {
         let folder = try ScratchFolder()
         let path = try folder.write(Self.routes, to: "routes.json")
@@ -166,7 +166,7 @@ struct ExtractRunTests {
         {"data": "{\\"a\\":1,\\"a\\":2}"}
         """
 
-    @Test("all payloads are shown, broken ones with their place, and end with 7")
+    @Test("all payloads are shown, broken ones with their place, and the exit code is 7")
     func text() throws {
         let folder = try ScratchFolder()
         let path = try folder.write(Self.payloads, to: "p.json")
@@ -180,7 +180,7 @@ struct ExtractRunTests {
         #expect(ended.errors.contains("\n\(path):5:10: "))
     }
 
-    @Test("as JSON each payload is a line, from standard input, too")
+    @Test("as JSON each payload is a line, also from standard input")
     func json() throws {
         let folder = try ScratchFolder()
         let routes = try folder.write(ConfigurationRunTests.routes, to: "routes.json")
@@ -195,7 +195,7 @@ struct ExtractRunTests {
         #expect(lines[3]["reason"]?.string == "duplicate_name")
     }
 
-    @Test("a good payload ends with 0, none with 65, a file that is not there with 66")
+    @Test("exits with 0 for a valid payload, 65 for none, 66 for a missing file")
     func codes() throws {
         let folder = try ScratchFolder()
         func code(_ words: [String], _ input: String = "") throws -> Int32 {

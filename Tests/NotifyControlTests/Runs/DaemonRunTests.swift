@@ -16,7 +16,7 @@ struct DaemonRunTests {
         try RealDaemon(routes: ConfigurationRunTests.routes)
     }
 
-    @Test("a link waits, is shown, and opens when its user logs in")
+    @Test("a link is parked, is listed, and opens when its user logs in")
     func login() throws {
         let daemon = try daemon()
         let sent = try daemon.control("send", input: Self.profile)
@@ -39,7 +39,7 @@ struct DaemonRunTests {
         #expect(try daemon.stop().code == 0)
     }
 
-    @Test("a link that asks is answered by its number")
+    @Test("a question is answered by the number of its link")
     func answer() throws {
         let daemon = try RealDaemon(
             routes: """
@@ -118,7 +118,7 @@ struct DaemonRunTests {
         #expect(again["first"]?.integer == sent["seq"]?.integer)
     }
 
-    @Test("a payload that only notifyd can refuse is shown at its place in the file")
+    @Test("a payload that only notifyd can reject is reported with its place in the file")
     func places() throws {
         let daemon = try daemon()
         // Valid JSON whose text in a string is not: a name has two values.
@@ -133,7 +133,7 @@ struct DaemonRunTests {
         #expect(ended.errors.hasPrefix("standard input:3:3: "), "\(ended.errors)")
     }
 
-    @Test("a link that is dropped is told of, and the user logs out")
+    @Test("a dropped link is reported, and the user logs out")
     func drop() throws {
         let daemon = try daemon()
         _ = try daemon.control("send", input: Self.profile)
@@ -149,7 +149,7 @@ struct DaemonRunTests {
         #expect(refused.errors.contains("(unknown_state)"))
     }
 
-    @Test("a follower sees what happens, and goes on where it stopped")
+    @Test("a follower gets the commands, and resumes after its last one")
     func follow() throws {
         let daemon = try daemon()
         let follower = try daemon.start("follow --json")
@@ -170,7 +170,7 @@ struct DaemonRunTests {
         #expect(try second.end().code == 69)
     }
 
-    @Test("reload tells the verdict, and a refusal all faults")
+    @Test("reload prints the result, and all faults if it is rejected")
     func reload() throws {
         let daemon = try daemon()
         let accepted = try daemon.control("reload")
@@ -189,7 +189,7 @@ struct DaemonRunTests {
         #expect(try daemon.control("status").output.contains("table 2"))
     }
 
-    @Test("thousands of payloads in a row all get their receipt")
+    @Test("each of thousands of payloads gets a receipt")
     func many() throws {
         let daemon = try daemon()
         _ = try daemon.control("session login john")

@@ -6,10 +6,10 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("A door that stays shut")
+@Suite("A door that cannot be reached")
 struct DoorFaultTests {
     @Test(
-        "each reason has its remedy",
+        "the message for each cause has advice",
         arguments: [
             (ControlDoor.standardPath, ENOENT, "sudo systemctl enable --now notifyd.socket"),
             (ControlDoor.standardPath, ECONNREFUSED, "Is notifyd.socket started?"),

@@ -18,7 +18,7 @@ struct FollowTests {
         """
 
     @Test(
-        "each line is out as soon as it is there, for people and as JSON",
+        "prints each line as soon as it is received, as text and as JSON",
         arguments: [
             ([], ["default: logged-in, john, after 1f:6", "7  push Profile"]),
             (["--json"], [snapshot, push]),
@@ -37,7 +37,7 @@ struct FollowTests {
         #expect(try child.end().code == SIGKILL)
     }
 
-    @Test("goes on after a number of a ledger, and ends with 69 when the daemon goes")
+    @Test("resumes after a number, and exits with 69 when the daemon closes the connection")
     func after() throws {
         let door = try FakeDoor()
         let child = try door.start(words("follow --session tv --after 1f:17"))
@@ -57,7 +57,7 @@ struct FollowTests {
         )
     }
 
-    @Test("a refusal ends it with 7")
+    @Test("exits with 7 if it is rejected")
     func refused() throws {
         let refusal = #"{"outcome":"rejected","reason":"bad_value","message":"No."}"#
         let (_, ended) = try FakeDoor().answer(["follow"], refusal)
@@ -65,7 +65,7 @@ struct FollowTests {
         #expect(ended.errors == "notifyctl: notifyd rejected the request: No. (bad_value)\n")
     }
 
-    @Test("ends when the reader of its output goes, even if there is nothing to print")
+    @Test("ends when its output is closed, even without a line to print")
     func closedOutput() throws {
         let door = try FakeDoor()
         let output = Pipe()

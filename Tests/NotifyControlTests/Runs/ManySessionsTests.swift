@@ -9,7 +9,7 @@ import Testing
 @Suite("Many sessions")
 struct ManySessionsTests {
     @Test(
-        "are one list, however many lines they come in",
+        "are one list, even if they are received in several lines",
         arguments: [
             (
                 "session",
@@ -43,7 +43,7 @@ struct ManySessionsTests {
     }
 
     @Test(
-        "are all there, in the order of their bytes",
+        "are all listed, in byte order",
         .enabled(if: Built.has("notifyd"), "notifyd is not built")
     )
     func real() throws {

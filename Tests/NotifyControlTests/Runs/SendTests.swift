@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Sending payloads")
 struct SendTests {
-    @Test("payloads go out in envelopes, receipts come back as they are, the worst one decides")
+    @Test("payloads are sent in envelopes, receipts are printed unchanged, the worst one decides")
     func receipts() throws {
         let door = try FakeDoor()
         let child = try door.start(
@@ -38,7 +38,7 @@ struct SendTests {
         #expect(ended.errors.isEmpty)
     }
 
-    @Test("a file is named in complaints, and a broken payload costs only itself")
+    @Test("errors name the file, and a broken payload affects no other")
     func broken() throws {
         let door = try FakeDoor()
         let path = try door.folder.write("{}\n{\"a\": tru}\n{}\n{\"a\":", to: "payloads.json")
@@ -85,7 +85,7 @@ struct SendTests {
         #expect(try child.end().code == 0)
     }
 
-    @Test("a daemon that reads nothing while its receipts are unread, and an output that is stuck")
+    @Test("works if the daemon does not read while receipts are unread, and output is blocked")
     func fullPipes() throws {
         let count = 5_000
         let door = try FakeDoor()
@@ -137,7 +137,7 @@ struct SendTests {
         #expect(printed.value == count)
     }
 
-    @Test("a daemon that goes leaves payloads without a receipt, which are counted")
+    @Test("payloads without a receipt are counted if the daemon closes the connection")
     func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["send"], input: "{}{}{}")
@@ -154,7 +154,7 @@ struct SendTests {
         )
     }
 
-    @Test("receipts that the daemon lost are counted, and end with 74")
+    @Test("receipts that the daemon dropped are counted, and the run exits with 74")
     func untold() throws {
         let door = try FakeDoor()
         let (_, ended) = try door.answer(["send"], #"{"untold":1}"#, input: "{}")
@@ -162,7 +162,7 @@ struct SendTests {
         #expect(ended.errors == "notifyctl: 1 receipt lost.\n")
     }
 
-    @Test("an output whose reader goes ends the run without a word, as not done")
+    @Test("a closed output ends the run silently, with an error code")
     func closedOutput() throws {
         let door = try FakeDoor()
         let (input, output) = (Pipe(), Pipe())
@@ -184,7 +184,7 @@ struct SendTests {
         #expect(ended.errors.isEmpty)
     }
 
-    @Test("input without a payload is a mistake", arguments: ["", " \n\r\n"])
+    @Test("input without a payload is an error", arguments: ["", " \n\r\n"])
     func empty(_ input: String) throws {
         let door = try FakeDoor()
         let child = try door.start(["send", "-"], input: input)
@@ -196,7 +196,7 @@ struct SendTests {
         #expect(ended.errors == "notifyctl: There is no payload in standard input.\n")
     }
 
-    @Test("a file that cannot be read ends with 66")
+    @Test("exits with 66 if a file cannot be read")
     func missing() throws {
         let folder = try ScratchFolder()
         for (name, shown) in [("none", "none"), ("no\u{1B}\u{9B}ne", #"no\u001b\u009bne"#)] {

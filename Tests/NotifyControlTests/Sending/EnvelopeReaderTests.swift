@@ -72,7 +72,7 @@ struct EnvelopeReaderTests {
         ),
     ]
 
-    @Test("are the bytes of the file, however they are cut", arguments: cases, [1, 3, Int.max])
+    @Test("have the bytes of the file, read in any pieces", arguments: cases, [1, 3, Int.max])
     func cut(_ example: (name: String, input: String, shown: [String]), piece: Int) {
         #expect(
             events(example.input, piece: piece).map(\.shown) == example.shown,
@@ -80,7 +80,7 @@ struct EnvelopeReaderTests {
         )
     }
 
-    @Test("come after what else the envelope says")
+    @Test("come after the other members of the envelope")
     func members() {
         let envelope: [(String, JSONValue?)] = [
             ("session", .text("tv \"1\"")), ("user", nil), ("expires", .integer(5)),
@@ -92,7 +92,7 @@ struct EnvelopeReaderTests {
         )
     }
 
-    @Test("have places that lead back to the file, for every character of every payload")
+    @Test("have places that map to the file, for every character of every payload")
     func places() throws {
         let input = "\n  {\"é\":1}{\"b\":\n  {\"c\":\"…\"}}\n\n{\"d\":2}"
         let file = scalars(input)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("The book of receipts")
+@Suite("Matching receipts")
 struct ReceiptMatcherTests {
     /// Sends all of an input and lets the daemon answer with these lines.
     private func outputs(_ input: String, _ answers: [String]) throws -> (
@@ -38,7 +38,7 @@ struct ReceiptMatcherTests {
         try lines.map { try receipt($0)["reason"]?.string ?? "ok" }
     }
 
-    @Test("what was refused here keeps its place among the receipts")
+    @Test("the rejection of text that was not sent is output in its order")
     func order() throws {
         let good = #"{"outcome":"routed"}"#
         let (lines, matcher) = try outputs("[]\n{}\n[]\n{}{}\n]", [good, good, good])
@@ -51,7 +51,7 @@ struct ReceiptMatcherTests {
         #expect(lines[2].errorMessage?.hasPrefix("in:3:1: ") == true)
     }
 
-    @Test("a payload that the daemon refuses is shown at its place in the file")
+    @Test("a rejected payload is reported with its place in the file")
     func places() throws {
         let bad = #"{"seq":2,"outcome":"rejected","reason":"r","line":3,"column":5,"message":"M."}"#
         // The envelope of the second payload begins on line 2 of the connection.
@@ -63,7 +63,7 @@ struct ReceiptMatcherTests {
         #expect(receipt["seq"]?.integer == 2)
     }
 
-    @Test("a payload that the daemon refuses in two pieces does not shift the ones after it")
+    @Test("two rejections of one payload do not shift the following places")
     func pieces() throws {
         func bad(_ line: Int) -> String {
             #"{"outcome":"rejected","reason":"r","line":\#(line),"column":1}"#
@@ -80,7 +80,7 @@ struct ReceiptMatcherTests {
         #expect(matcher.unanswered == 0)
     }
 
-    @Test("a refusal of what a payload says is shown where the payload begins")
+    @Test("a rejection without a place is reported at the start of the payload")
     func starts() throws {
         let bad = #"{"seq":2,"outcome":"rejected","reason":"host_denied","message":"M."}"#
         let (lines, _) = try outputs("{}\n\n {}", [#"{"outcome":"routed"}"#, bad])
@@ -88,7 +88,7 @@ struct ReceiptMatcherTests {
         #expect(lines[1].receipt == Array("\(bad)\n".utf8))
     }
 
-    @Test("a refusal of the envelope itself has no place in the file")
+    @Test("a rejection of the envelope itself has no place in the file")
     func envelope() throws {
         let bad = #"{"outcome":"rejected","reason":"r","line":1,"column":3,"message":"M."}"#
         let (lines, matcher) = try outputs("{}", [bad])
@@ -96,7 +96,7 @@ struct ReceiptMatcherTests {
         #expect(matcher.unanswered == 0)
     }
 
-    @Test("receipts that the daemon lost are counted")
+    @Test("receipts that the daemon dropped are counted")
     func unoutputs() throws {
         let (lines, matcher) = try outputs("{}{}{}", [#"{"outcome":"routed"}"#, #"{"untold":2}"#])
         #expect(lines[1].receipt.isEmpty)
@@ -106,7 +106,7 @@ struct ReceiptMatcherTests {
     }
 
     @Test(
-        "anything else is no answer of a control door",
+        "other lines are not answers of a control door",
         arguments: ["", "[]", "{", #"{"sessions":[]}"#, #"{"outcome":"exploded"}"#]
     )
     func nonsense(_ line: String) {
@@ -114,7 +114,7 @@ struct ReceiptMatcherTests {
         #expect(fault?.code == .badAnswer)
     }
 
-    @Test("of many outcomes the worst is kept")
+    @Test("the worst outcome is recorded")
     func worst() throws {
         let answers = ["routed", "noRoute", "parked", "noLink"].map { #"{"outcome":"\#($0)"}"# }
         #expect(try outputs("{}{}{}{}", answers).1.worst == .noRoute)
@@ -122,9 +122,9 @@ struct ReceiptMatcherTests {
     }
 }
 
-@Suite("Lines out of a stream")
+@Suite("Lines of a stream")
 struct LineBufferTests {
-    @Test("are whole, however the bytes arrive", arguments: [1, 2, 5, 100])
+    @Test("are complete, in whatever pieces the bytes arrive", arguments: [1, 2, 5, 100])
     func pieces(_ piece: Int) {
         var buffer = LineBuffer()
         var lines: [String] = []
