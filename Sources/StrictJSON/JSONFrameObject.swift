@@ -71,8 +71,8 @@ package struct JSONFrameObject: Sendable {
             throw JSONFault(
                 .unknownKey,
                 at: SourceLocation(offset: tape.nameOffset(of: member.node)),
-                "\"\(LegibleText.shortened(member.name, to: 64))\" is not expected here; "
-                    + "known are \(names.joined(separator: ", "))."
+                "Unknown member \"\(LegibleText.shortened(member.name, to: 64))\"; "
+                    + "expected one of \(names.joined(separator: ", "))."
             )
         }
     }

@@ -5,34 +5,34 @@ extension FaultTables {
         .router(
             "a brace that is not closed",
             #""b:{x": {"push": "B"}"#,
-            "1:43: `b:{x` is no pattern: found the end, expected `}`."
+            "1:43: `b:{x` is not a pattern: found the end, expected `}`."
         ),
         .router(
             "a column after escapes",
             #""\u0062:\u00e9\ud83d\ude00:{}": {"push": "B"}"#,
-            "1:66: `b:é😀:{}` is no pattern: found `}`, expected a name of letters, digits and "
+            "1:66: `b:é😀:{}` is not a pattern: found `}`, expected a name of letters, digits and "
                 + "`_`."
         ),
         .router(
             "a column after characters of several bytes",
             #""é😀:{}": {"push": "B"}"#,
-            "1:43: `é😀:{}` is no pattern: found `}`, expected a name of letters, digits and `_`."
+            "1:43: `é😀:{}` is not a pattern: found `}`, expected a name of letters, digits and `_`."
         ),
         .router(
             "an unknown kind",
             #""b:{x:integer}": {"push": "B"}"#,
-            "1:44: `b:{x:integer}` is no pattern: found `i`, expected `int`, `uuid`, `len(1,64)` "
-                + "or words with commas between them."
+            "1:44: `b:{x:integer}` is not a pattern: found `i`, expected `int`, `uuid`, "
+                + "`len(1,64)` or words with commas between them."
         ),
         .router(
             "a full link",
             #""s://b": {"push": "B"}"#,
-            "1:40: `s://b` is no pattern: found `://`, expected a pattern without scheme."
+            "1:40: `s://b` is not a pattern: found `://`, expected a pattern without scheme."
         ),
         .router(
             "an alias that is no pattern",
             #""b:{x}": {"push": "B", "alias": ["c:{x}", "d:{"]}"#,
-            "1:84: `d:{` is no pattern: found the end, expected `}`."
+            "1:84: `d:{` is not a pattern: found the end, expected `}`."
         ),
         .router(
             "two spellings of one pattern",

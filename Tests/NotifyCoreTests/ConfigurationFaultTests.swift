@@ -249,17 +249,20 @@ enum FaultTables {
         .top(
             "a base whose host is not listed",
             #""base": "https://app.example.com""#,
-            "2:9: `base` is no link of the app. The link's host, at byte 8: this host is not listed."
+            "2:9: `base` is not a link of the app. "
+                + "The link's host, at byte 8: this host is not listed."
         ),
         .top(
             "a base whose scheme is not listed",
             #""base": "compass://""#,
-            "2:9: `base` is no link of the app. The link's scheme, at byte 0: this scheme is not listed."
+            "2:9: `base` is not a link of the app. "
+                + "The link's scheme, at byte 0: this scheme is not listed."
         ),
         .top(
             "a base that may never be opened",
             #""base": "file:///etc""#,
-            "2:9: `base` is no link of the app. The link's scheme, at byte 0: this scheme is never opened."
+            "2:9: `base` is not a link of the app. "
+                + "The link's scheme, at byte 0: this scheme is never opened."
         ),
         .top(
             "a pointer to everything",

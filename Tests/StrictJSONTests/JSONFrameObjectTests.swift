@@ -63,7 +63,7 @@ struct JSONFrameObjectTests {
         )
         #expect(
             try fault(in: text) { o, bytes throws(JSONFault) in try o.allow(["a", "b"]) }
-                == #"unknown_key@19: "c" is not expected here; known are a, b."#
+                == #"unknown_key@19: Unknown member "c"; expected one of a, b."#
         )
         #expect(
             try fault(in: text) { o, bytes throws(JSONFault) in

@@ -154,8 +154,8 @@ public struct Dispatcher: Sendable {
 
     // MARK: Notifications
 
-    /// Decides about a notification: seen before, silent, expired, without a link, or one whose
-    /// link is opened or parked.
+    /// Decides about a notification: it opens nothing, such as a duplicate, or its link is opened
+    /// or parked.
     private mutating func dispatch(
         _ notification: Notification,
         from source: LinkSource,

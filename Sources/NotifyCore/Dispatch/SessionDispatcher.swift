@@ -100,8 +100,8 @@ struct SessionDispatcher: Sendable {
             throw FrameRefusal(
                 reason: "unknown_state",
                 offset: 0,
-                message: "There is no state \"\(LegibleText.shortened(state.rawValue, to: 64))\"; "
-                    + "known are \(known)."
+                message: "Unknown state \"\(LegibleText.shortened(state.rawValue, to: 64))\"; "
+                    + "expected one of \(known)."
             )
         }
         let result = EventResult(of: event, on: sessions.session(key, from: turn.store))
@@ -206,7 +206,8 @@ struct SessionDispatcher: Sendable {
 
     /// Discards the previous user's pending questions and answers.
     ///
-    /// This applies to a session without a known user, too: that person's consent is not another's.
+    /// A session without a known user can have an answer, too, which must not count for the next
+    /// user.
     private mutating func forgetAnswers(in key: String, in turn: inout Turn) {
         // A link that has expired must end as `unanswered`.
         for link in parkingLot[key]

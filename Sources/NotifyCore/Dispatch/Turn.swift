@@ -11,7 +11,7 @@ public struct Turn {
     let sender: Sender?
     /// The sessions that are not in memory.
     let store: any SessionStore
-    /// The number that the next entry gets.
+    /// The number of the next entry.
     private(set) var nextNumber: UInt64
     /// The verdict so far.
     var verdict = Verdict()

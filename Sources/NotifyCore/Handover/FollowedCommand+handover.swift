@@ -47,7 +47,7 @@ extension FollowedCommand {
     ) throws(RestartError) -> NavigationCommand? {
         guard let json = try members.json(name) else { return nil }
         guard let plain = PlainValue(json) else {
-            throw .damaged("`\(name)` is no command")
+            throw .damaged("`\(name)` is not a command")
         }
         do throws(PlainValueError) {
             return try NavigationCommand(plain: plain)

@@ -58,7 +58,7 @@ extension RestartState {
         guard found == version else { throw .otherVersion(found) }
         let body = bytes[(end + 1)...]
         guard firstLine(of: body).elementsEqual(bytes[...end]) else {
-            throw .damaged("length or hash is another")
+            throw .damaged("length or hash does not match")
         }
         return body
     }
@@ -72,7 +72,7 @@ extension HandedConnection {
         let head = try reader.members()
         let largest = UInt64(SavedStream.maximumPlace)
         guard let position = SavedStream.Position(rawValue: try head.text("position")) else {
-            throw .damaged("`position` is not known")
+            throw .damaged("`position` has an unknown value")
         }
         let (line, column) = (
             try head.number("line", upTo: largest), try head.number("column", upTo: largest)
@@ -91,19 +91,19 @@ extension HandedConnection {
         )
         hasEnded = try head.flag("ended")
         for (awaits, count) in try head.pairs("receipts") {
-            guard awaits <= last, count > 0 else { throw .damaged("`receipts` is not possible") }
+            guard awaits <= last, count > 0 else { throw .damaged("`receipts` is invalid") }
             receipts.append(.init(awaits: awaits, bytes: try reader.bytes(count)))
         }
         for index in try head.numbers("synced") {
             guard index < receipts.count, receipts[Int(index)].bytes.count > 2 else {
-                throw .damaged("`synced` is not possible")
+                throw .damaged("`synced` is invalid")
             }
             receipts[Int(index)].level = .synced
         }
         let sent = try head.number("sent", upTo: largest)
         let isBegun = receipts.first.map { $0.level == .confirmed && sent < $0.bytes.count }
         guard sent == 0 || isBegun == true else {
-            throw .damaged("`sent` is not possible")
+            throw .damaged("`sent` is invalid")
         }
         sentOfFirst = Int(sent)
         isNotReading = try head.flag("deaf")

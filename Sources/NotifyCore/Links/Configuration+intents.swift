@@ -3,14 +3,14 @@
 import LinkRouter
 
 extension Configuration {
-    /// Returns the link that a text stands for: the text itself, unless it is an `intent:` link.
+    /// Returns the text of the link to open: the text itself, unless it is an `intent:` link.
     ///
     /// For an intent it is the app's link if its scheme or host is listed, otherwise the fallback
     /// page if its host is listed. If one of the two, or a link nested in it, has a denied scheme,
     /// the intent is returned unchanged, so that it is rejected as a whole.
     ///
     /// - Parameter text: The text of a link.
-    /// - Returns: The text of the link to decide about.
+    /// - Returns: The text of the link to open.
     public func link(of text: String) -> String {
         guard let intent = IntentLink(text) else { return text }
         let candidates = [intent.link, intent.fallback].compactMap(\.self)

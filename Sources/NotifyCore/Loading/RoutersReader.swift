@@ -157,7 +157,7 @@ struct RoutersReader {
         } catch {
             faults.add(
                 column(error.column),
-                "\(Quoted.text(text)) is no pattern: found \(error.found), expected "
+                "\(Quoted.text(text)) is not a pattern: found \(error.found), expected "
                     + "\(error.expected)."
             )
             return nil

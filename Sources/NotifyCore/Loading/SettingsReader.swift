@@ -205,7 +205,7 @@ extension SettingsReader {
         do throws(LinkError) {
             _ = try Link(parsing: base.text, policy: policy)
         } catch {
-            faults.add(location, "`base` is no link of the app. \(error.description)")
+            faults.add(location, "`base` is not a link of the app. \(error.description)")
         }
     }
 }

@@ -28,7 +28,7 @@ public struct SeenIDs: Sendable {
     private var numbers: [UInt32] = []
     private var latest: UInt64 = 0
     private var epochs: [UInt32] = []
-    /// Open addressing: a slot holds a ring position plus one, or zero.
+    /// A hash table with open addressing: each slot is a ring position plus one, or zero if empty.
     private var slots: [UInt32] = []
     /// The ring position of the next record.
     public private(set) var position = 0

@@ -55,7 +55,7 @@ extension FlowEvent {
         return result
     }
 
-    /// The reason why the last screen of the flow left.
+    /// The reason why the last screen of the flow was removed.
     var reason: String? {
         guard case .released(_, let reason) = self else { return nil }
         return reason.rawValue

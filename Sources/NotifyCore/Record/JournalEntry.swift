@@ -189,7 +189,7 @@ extension FlowEvent {
         switch self {
         case .started(let flow): "The flow \(flow) started."
         case .finished(let flow, let result): "The flow \(flow) ended: \(result)."
-        case .released(let flow, let reason): "The flow \(flow) is gone: \(reason.rawValue)."
+        case .released(let flow, let reason): "The flow \(flow) was released: \(reason.rawValue)."
         }
     }
 }

@@ -60,7 +60,7 @@ public struct Ledger: Sendable {
     public var last: UInt64 { confirmed + UInt64(count) }
     /// The number of entries that were never sent.
     public var unsentCount: Int { unsent }
-    /// Whether there is no room for another frame's entries.
+    /// Whether the unconfirmed entries have reached the capacity.
     public var isFull: Bool { count >= capacity }
     /// Whether a later number was read back while an earlier one is missing.
     public var hasGap: Bool { highestSeen > confirmed }

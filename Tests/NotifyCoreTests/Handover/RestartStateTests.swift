@@ -48,7 +48,7 @@ struct RestartStateTests {
             (#"{"notifyd-handover":1}"#, .unknown),
             (#"{"notifyd-handover":0}"# + "\n", .otherVersion(0)),
             (#"{"notifyd-handover":2,"more":[]}"# + "\nwhatever", .otherVersion(2)),
-            (#"{"notifyd-handover":1}"# + "\n", .damaged("length or hash is another")),
+            (#"{"notifyd-handover":1}"# + "\n", .damaged("length or hash does not match")),
         ]
     )
     func foreign(text: String, error: RestartError) {
