@@ -105,7 +105,7 @@ unit:
 	$(SWIFT) test --disable-xctest
 
 # A suppression names the function that allocated, so the whole stack is recorded.
-leaks = ASAN_OPTIONS=malloc_context_size=60 \
+leaks = ASAN_OPTIONS=malloc_context_size=120 \
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
 
 # XCTest itself leaks, hence --disable-xctest.
