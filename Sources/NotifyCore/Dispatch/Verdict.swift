@@ -1,5 +1,5 @@
-// The result of a turn. The daemon commits its changes, records its entries, and sends its receipt
-// when the last of its entries is confirmed.
+// The result of a turn. The daemon records its entries, commits its changes before it sends them to
+// the journal, and sends its receipt when the last of its entries is confirmed.
 
 public import LinkRouter
 import StrictJSON

@@ -1,5 +1,5 @@
 // Building the frozen routers. The builder of a router stops at its first fault; it runs again
-// without the route at fault, so that one load reports all pairs of conflicting patterns.
+// without the route at fault, so that one load reports several pairs of conflicting patterns.
 
 import LinkRouter
 import StrictJSON
