@@ -61,8 +61,6 @@ public struct Errno: RawRepresentable, Sendable, Hashable, CustomStringConvertib
     public static let timedOut = Errno(rawValue: ETIMEDOUT)
     /// The corresponding C error is `ECONNREFUSED`.
     public static let connectionRefused = Errno(rawValue: ECONNREFUSED)
-    /// The corresponding C error is `ESTALE`.
-    public static let staleHandle = Errno(rawValue: ESTALE)
     /// The corresponding C error is `EPROTOTYPE`.
     public static let wrongProtocolType = Errno(rawValue: EPROTOTYPE)
 }
