@@ -1,5 +1,5 @@
-// Two readers of one text are a danger: what the scanner lets through, jansson must read, but for
-// the differences that are named here.
+// Two parsers of one text must agree: jansson must accept what the scanner accepts, except for the
+// differences listed here.
 
 import Foundation
 import JSONText
@@ -30,7 +30,7 @@ struct DifferentialTests {
         }
     }
 
-    /// What jansson does not read although it is JSON: its limits, not the grammar's.
+    /// JSON that jansson rejects because of its own limits.
     private static let limits: Set<JSONError.Code> = [.numberTooLarge, .encoding, .nulInName]
 
     private func compare(_ text: [UInt8], _ name: String) {
@@ -38,16 +38,16 @@ struct DifferentialTests {
         switch (fault(of: text)?.code, answer) {
         case (nil, .accepted): break
         case (nil, .refused(let code)):
-            #expect(Self.limits.contains(code), "\(name): only jansson refuses it, as \(code)")
+            #expect(Self.limits.contains(code), "\(name): only jansson rejects it, as \(code)")
             if code == .encoding {
-                // A lone surrogate: the bytes are UTF-8, and an escape is what troubles jansson.
+                // A lone surrogate in an escape: the bytes are valid UTF-8, but jansson rejects it.
                 #expect(String(decoding: text, as: UTF8.self).contains("\\u"), "\(name)")
             }
-        // jansson's own limit of depth is 2048.
+        // jansson's own depth limit is 2048.
         case (.tooDeep, _): break
         case (.some, .refused): break
         case (.some(let code), .accepted):
-            Issue.record("\(name): only the scanner refuses it, as \(code)")
+            Issue.record("\(name): only the scanner rejects it, as \(code)")
         }
     }
 
@@ -60,7 +60,7 @@ struct DifferentialTests {
         }
     }
 
-    @Test("agree on texts with a few bytes changed", arguments: 0..<8)
+    @Test("agree on randomly mutated texts", arguments: 0..<8)
     func mutations(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let texts =
@@ -86,7 +86,7 @@ struct DifferentialTests {
 
     // MARK: - The corpus of the JSON parsing test suite (github.com/nst/JSONTestSuite)
 
-    /// Beside the package, where a checkout has it.
+    /// Outside the package; the tests are skipped without it.
     private static let corpus = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "shared/corpora/json/test_parsing")
@@ -99,11 +99,11 @@ struct DifferentialTests {
             .map { ($0, Array(try Data(contentsOf: corpus.appending(path: $0)))) }
     }
 
-    @Test("accept what the corpus says is JSON", .enabled(if: hasCorpus, "no corpus here"))
+    @Test("accept the valid files of the corpus", .enabled(if: hasCorpus, "no corpus here"))
     func yes() throws {
         let files = try Self.files("y_")
         #expect(files.count == 95)
-        // jansson keeps names as C strings.
+        // jansson stores names as C strings.
         let onlyScanner = ["y_object_escaped_null_in_key.json": Answer.refused(.nulInName)]
         for (name, text) in files {
             #expect(fault(of: text) == nil, "\(name)")
@@ -111,7 +111,7 @@ struct DifferentialTests {
         }
     }
 
-    @Test("refuse what the corpus says is none", .enabled(if: hasCorpus, "no corpus here"))
+    @Test("reject the invalid files of the corpus", .enabled(if: hasCorpus, "no corpus here"))
     func no() throws {
         let files = try Self.files("n_")
         #expect(files.count == 188)
@@ -122,7 +122,7 @@ struct DifferentialTests {
     }
 
     @Test(
-        "answer as listed where the corpus leaves it open",
+        "give the listed results for files with an unspecified result",
         .enabled(if: hasCorpus, "no corpus here")
     )
     func open() throws {
@@ -135,7 +135,7 @@ struct DifferentialTests {
         }
     }
 
-    /// The scanner's answer, then jansson's.
+    /// The scanner's result, then jansson's.
     private static let openAnswers = [
         "number_double_huge_neg_exp": "accepted, accepted",
         "number_huge_exp": "accepted, numberTooLarge",

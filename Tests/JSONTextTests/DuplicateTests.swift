@@ -1,4 +1,4 @@
-// Duplicate names: equal values are accepted, others rejected.
+// Duplicate names are accepted with equal values and rejected with different ones.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A name that occurs twice in one object")
 struct DuplicateTests {
-    /// The text from the later name on; `nil` if there is no duplicate.
+    /// The text from the second occurrence of the name; `nil` without a duplicate.
     private func duplicate(in text: String) throws -> String? {
         let bytes = Array(text.utf8)
         let tape = try tape(of: bytes)
@@ -31,7 +31,7 @@ struct DuplicateTests {
     }
 
     @Test(
-        "is not found across objects, nor among values",
+        "is not reported across objects or among values",
         arguments: [
             "{}", "[]", "1", #"{"a":1}"#, #"{"a":{"a":{"a":1}}}"#, #"[{"a":1},{"a":2}]"#,
             #"{"a":"b","b":"a"}"#, #"{"a":1,"A":2}"#, #"{"a":1,"aa":2,"":3}"#,
@@ -46,7 +46,7 @@ struct DuplicateTests {
     }
 
     @Test(
-        "is found with another value",
+        "is reported with a different value",
         arguments: [
             (#"{"a":1,"a":2}"#, #""a":2}"#),
             (#"{"a":1,"a":1.0}"#, #""a":1.0}"#),
@@ -86,7 +86,7 @@ struct DuplicateTests {
         #expect(try duplicate(in: #"{\#(members),"n\u0061me0":"z"}"#) == #""n\u0061me0":"z"}"#)
     }
 
-    @Test("is hashed with a seed that a sender cannot know")
+    @Test("is hashed with a random seed")
     func seed() throws {
         let text = (0..<5_000).map { #""name\#($0)":0"# }.joined(separator: ",")
         let bytes = Array("{\(text)}".utf8)

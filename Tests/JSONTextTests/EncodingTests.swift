@@ -1,4 +1,4 @@
-// UTF-8 in strings, by the table of RFC 3629 section 4.
+// UTF-8 in strings, after the table of RFC 3629 section 4.
 
 @testable import JSONText
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite("The encoding of a string")
 struct EncodingTests {
     @Test(
-        "is accepted at the borders of each range",
+        "is accepted at the boundaries of each range",
         arguments: [
             "\u{80}", "\u{7FF}", "\u{800}", "\u{FFF}", "\u{1000}", "\u{CFFF}", "\u{D000}",
             "\u{D7FF}",
@@ -18,7 +18,7 @@ struct EncodingTests {
         #expect(fault(of: Array("{\"\(text)\":\"\(text)\(text)\"}".utf8)) == nil)
     }
 
-    @Test("is refused where it is no UTF-8, at the broken character", arguments: broken)
+    @Test("is rejected at the first character that is not valid UTF-8", arguments: broken)
     func refuses(item: Case<Int>) throws {
         let text = Array("[\"ä".utf8) + item.text + Array("\"]".utf8)
         let error = try #require(fault(of: text))
@@ -53,7 +53,7 @@ struct EncodingTests {
         Case("Latin-1", [0x61, 0xE9, 0x62], 5),
     ]
 
-    @Test("agrees with the standard library's for all pairs and triples of critical bytes")
+    @Test("is validated as by the standard library for all pairs and triples of critical bytes")
     func agreesWithSwift() {
         let critical: [UInt8] = [
             0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1,

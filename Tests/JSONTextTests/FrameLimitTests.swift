@@ -1,4 +1,4 @@
-// Limits of frames, each at its value and one past it; and what a decoder holds.
+// Limits of frames, each at its value and one past it, and the memory of a decoder.
 
 @testable import JSONText
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct FrameLimitTests {
     private func frame(_ length: Int) -> String { "{\"a\":\"" + repeated("x", length - 8) + "\"}" }
 
-    @Test("count bytes, in one piece and byte by byte", arguments: [16, 262_144])
+    @Test("count bytes, whether they arrive in one piece or singly", arguments: [16, 262_144])
     func length(limit: Int) {
         let stream = Array("\(frame(limit))\n\(frame(limit + 1))\n{}".utf8)
         let expected = ["1:1 \(frame(limit))", "2:\(limit + 1) too_long", "3:1 {}"]
@@ -15,7 +15,7 @@ struct FrameLimitTests {
         if limit < 100 { #expect(events(of: stream.map { [$0] }, frameLimit: limit) == expected) }
     }
 
-    @Test("count characters of many bytes as bytes and report columns as characters")
+    @Test("count bytes, and report columns in characters")
     func bytesNotCharacters() {
         #expect(
             events(of: "{\"é\":\"é\"}{\"é\":\"ée\"}\n{}", frameLimit: 11)
@@ -29,13 +29,13 @@ struct FrameLimitTests {
         #expect(events(of: "\(space){}\(space){}", frameLimit: 8) == ["101:1 {}", "201:1 {}"])
     }
 
-    @Test("report a fault before the limit as what it is")
+    @Test("report a fault that comes before the limit as that fault")
     func faultFirst() {
         #expect(events(of: "{]" + repeated("x", 100), frameLimit: 8) == ["1:2 bad_json"])
         #expect(events(of: "{\"aaaaa]" + repeated("x", 100), frameLimit: 8) == ["1:9 too_long"])
     }
 
-    @Test("are found where a line inside the frame begins with a brace")
+    @Test("resume at a line of the frame that begins with a brace")
     func tooLongResumesInside() {
         #expect(
             events(of: "{\"a\":[\n{\"b\":1},\n{\"c\":2}]}\n{}", frameLimit: 16)
@@ -47,7 +47,7 @@ struct FrameLimitTests {
         )
     }
 
-    @Test("hold for depth", arguments: [1, 2, 64, 128])
+    @Test("apply to depth", arguments: [1, 2, 64, 128])
     func depth(limit: Int) {
         func nested(_ levels: Int) -> String {
             "{\"a\":" + repeated("[", levels - 1) + repeated("]", levels - 1) + "}"
@@ -58,7 +58,7 @@ struct FrameLimitTests {
         #expect(recorder.events == ["1:1 \(right)", "2:\(limit + 5) too_deep", "3:1 {}"])
     }
 
-    @Test("bound what is held: a frame too long or garbage is not kept")
+    @Test("bound the buffer: oversized frames and garbage are not stored")
     func heldBytes() {
         var recorder = Recorder(frameLimit: 1000)
         let piece = Array(repeated("x", 100).utf8)
@@ -73,7 +73,7 @@ struct FrameLimitTests {
         #expect(!recorder.decoder.hasPartialFrame)
     }
 
-    @Test("bound what is held: frames that are done make room, though never all are done")
+    @Test("bound the buffer: consumed frames are removed while others remain")
     func usedBytes() {
         var recorder = Recorder()
         recorder.feed(Array("{\"a\":1".utf8))
@@ -85,7 +85,7 @@ struct FrameLimitTests {
         #expect(recorder.events.last == "1:6994 {\"a\":1}")
     }
 
-    @Test("leave an idle decoder without a large buffer")
+    @Test("release a large buffer when the decoder is idle")
     func idleBuffer() {
         var recorder = Recorder()
         recorder.feed(Array("{\"a\":\"\(repeated("x", 100_000))\"}\n".utf8))
@@ -95,7 +95,7 @@ struct FrameLimitTests {
         #expect(recorder.decoder.buffer.capacity <= 8192)
     }
 
-    @Test("know an incomplete frame from an idle connection")
+    @Test("distinguish an incomplete frame from an idle connection")
     func partialFrame() {
         var recorder = Recorder()
         #expect(!recorder.decoder.hasPartialFrame)

@@ -1,11 +1,11 @@
-// Pulling: the caller decides when, in pieces of any size, and loses nothing.
+// Pulling frames one at a time, with input in pieces of any size.
 
 @testable import JSONText
 import Testing
 
 @Suite("Pulling frames")
 struct FramePullTests {
-    @Test("may stop and go on, with more bytes appended between")
+    @Test("can pause and resume, with bytes appended in between")
     func pauses() {
         var recorder = Recorder()
         recorder.append("{\"a\":1}{\"b\":2}\nx\n{\"c\"")
@@ -29,7 +29,7 @@ struct FramePullTests {
         #expect(recorder.events.count == 6)
     }
 
-    @Test("gives the frame's tape, however the frame arrived", arguments: 0...22)
+    @Test("returns the frame's tape, however the input is split", arguments: 0...22)
     func tapes(split: Int) throws {
         let frame = Array(#"{"a":[1,true],"b":"x"}"#.utf8)
         var decoder = FrameDecoder()
@@ -45,7 +45,7 @@ struct FramePullTests {
             event = decoder.next(tape: &tape)
         }
         guard case .frame(let range) = event else {
-            Issue.record("no frame but \(event)")
+            Issue.record("expected a frame, got \(event)")
             return
         }
         let bytes = Array(decoder.buffer[range])
@@ -54,7 +54,7 @@ struct FramePullTests {
         #expect((0..<tape.count).map { tape[$0] } == (0..<whole.count).map { whole[$0] })
     }
 
-    @Test("needs no more after it said so")
+    @Test("returns no event for an incomplete frame, which finish() reports once")
     func idle() {
         var recorder = Recorder()
         recorder.pull(3)
@@ -67,7 +67,7 @@ struct FramePullTests {
     }
 
     @Test(
-        "tells each event at the first byte that shows it",
+        "reports each event at the first byte that determines it",
         arguments: [
             Case("a frame", "{\"a\":1}", 7), Case("no object", "[", 1),
             Case("a word", "{\"a\":tru}", 9),
@@ -88,7 +88,7 @@ struct FramePullTests {
         #expect(item.text.count == item.expected)
     }
 
-    @Test("counts columns from where the frame begins, so that long lines are counted once")
+    @Test("counts columns from the start of the frame, so that long lines are counted once")
     func columns() {
         var recorder = Recorder()
         recorder.append(repeated("{\"a\":1}", 100))
@@ -100,7 +100,7 @@ struct FramePullTests {
     }
 
     @Test(
-        "begins anew after a reset, whatever the last stream ended with",
+        "starts afresh after a reset, however the last stream ended",
         arguments: [
             "{}", "{\"a\"", "{]", "\n\n x", "\u{FEFF}", "",
         ]
@@ -117,7 +117,7 @@ struct FramePullTests {
         #expect(recorder.events == ["1:1 {\"b\":1}", "1:9 truncated"])
     }
 
-    @Test("gives the place of a byte inside the frame")
+    @Test("returns the position of a byte inside the frame")
     func position() {
         var decoder = FrameDecoder()
         var tape = JSONTape()
@@ -139,7 +139,7 @@ struct FramePullTests {
         #expect(decoder.buffer[range][range.lowerBound + 15] == UInt8(ascii: "b"))
     }
 
-    @Test("counts lines and columns of a document as of a stream")
+    @Test("counts lines and columns in a document as in a stream")
     func documentPosition() {
         let text = Array("\u{FEFF}a\r\né\n\n".utf8)
         let wanted = [

@@ -1,11 +1,11 @@
-// The rules of frames: what is one, where it ends, and what a bad one costs.
+// Framing: where a frame begins and ends, and how much a bad one discards.
 
 import JSONText
 import Testing
 
 @Suite("A stream of frames")
 struct FrameTests {
-    @Test("is cut into objects, wherever lines break", arguments: good)
+    @Test("is split into objects, wherever lines break", arguments: good)
     func accepts(item: Case<[String]>) {
         #expect(events(of: [item.text]) == item.expected)
         #expect(events(of: item.text.map { [$0] }) == item.expected)
@@ -36,7 +36,7 @@ struct FrameTests {
         Case("a number too large for anyone", #"{"a":1e999999}"#, [#"1:1 {"a":1e999999}"#]),
     ]
 
-    @Test("costs one rejection for each bad frame and nothing else", arguments: bad)
+    @Test("yields one rejection for each bad frame and loses no other", arguments: bad)
     func rejects(item: Case<[String]>) {
         #expect(events(of: [item.text]) == item.expected)
         #expect(events(of: item.text.map { [$0] }) == item.expected)
@@ -102,7 +102,7 @@ struct FrameTests {
         Case("bad, then the beginning of a frame", "{]\n{", ["1:2 bad_json", "2:2 truncated"]),
     ]
 
-    @Test("tells what was expected and found")
+    @Test("reports what was expected and what was found")
     func messages() throws {
         var recorder = Recorder(frameLimit: 16)
         for line in [#"{"a":1 "b":2}"#, "{}[]", #"{"a":1,"a":2}"#, #"{"a":"0123456789"}"#, "{"] {

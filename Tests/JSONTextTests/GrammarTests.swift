@@ -1,4 +1,4 @@
-// The grammar of RFC 8259, one table of what is JSON and one of what is not.
+// The grammar of RFC 8259: a table of valid and a table of invalid texts.
 
 import JSONText
 import Testing
@@ -22,11 +22,11 @@ struct GrammarTests {
         "\u{FEFF}{}", "\u{FEFF} 1 ", "[1]\n",
     ]
 
-    @Test("refuses what is no JSON at the byte that breaks it", arguments: refused)
+    @Test("rejects invalid JSON at the first offending byte", arguments: refused)
     func refuses(item: Case<String>) throws {
         let error = try #require(fault(of: item.text))
         #expect("\(error.code.rawValue) \(error.description)" == item.expected)
-        // Sentences go into the journal: a stranger's bytes never do.
+        // Messages go into the journal, so they must not contain untrusted bytes.
         #expect(error.message.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     }
 
@@ -237,20 +237,20 @@ struct GrammarTests {
         ),
     ]
 
-    @Test("refuses one level of nesting more than the limit", arguments: [1, 2, 64, 128])
+    @Test("rejects one level of nesting more than the limit", arguments: [1, 2, 64, 128])
     func depth(limit: Int) {
         #expect(fault(of: nested(limit), depthLimit: limit) == nil)
         #expect(fault(of: nested(limit + 1), depthLimit: limit)?.code == .tooDeep)
     }
 
-    /// Arrays and objects in turns, one inside the other.
+    /// Alternating arrays and objects, each inside the previous one.
     private func nested(_ levels: Int) -> [UInt8] {
         let opening = (0..<levels).map { $0 % 2 == 0 ? "[" : #"{"a":"# }
         let closing = (0..<levels).reversed().map { $0 % 2 == 0 ? "]" : "}" }
         return Array((opening + ["1"] + closing).joined().utf8)
     }
 
-    @Test("names the 65th bracket as too deep, closed brackets not counted")
+    @Test("reports the 65th open bracket as too deep, not counting closed ones")
     func depthPlace() {
         let flat = repeated("[],", 100)
         let text = "[" + flat + repeated("[", 63) + "\n [" + repeated("]", 65)

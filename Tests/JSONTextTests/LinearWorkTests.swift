@@ -1,5 +1,5 @@
-// Work is counted in bytes looked at, not in time: no stream makes a decoder look at a byte more
-// often than its limit of depth allows.
+// Work is counted in bytes scanned, not in time: no stream makes a decoder scan a byte more often
+// than its depth limit allows.
 
 @testable import JSONText
 import Testing
@@ -14,7 +14,7 @@ struct LinearWorkTests {
         return (recorder.decoder.scannedBytes, recorder.events.count)
     }
 
-    @Test("is one look at a byte of a frame that is there, two if it comes in pieces")
+    @Test("is one scan of a complete frame, two if it comes in pieces")
     func goodFrames() {
         let frame = Array(#"{"aps":{"alert":"Hello"},"link":"compass://a:1"}"#.utf8)
         let stream = Array(repeatElement(frame, count: 100).joined())
@@ -22,13 +22,13 @@ struct LinearWorkTests {
         #expect(scanned(stream.map { [$0] }) == (2 * stream.count, 100))
     }
 
-    @Test("is two looks at a byte of one large frame that comes byte by byte")
+    @Test("is two scans of a large frame that comes byte by byte")
     func largeFrame() {
         let frame = Array("{\"a\":[\(repeated("{},", 20_000))1]}".utf8)
         #expect(scanned(frame.map { [$0] }) == (2 * frame.count, 1))
     }
 
-    @Test("is bounded by the depth where each line opens one more object")
+    @Test("is bounded by the depth if each line opens one more object")
     func nestedLines() {
         // Each frame fails at the 65th brace, and the next begins one line later.
         let stream = Array(repeated("{\"a\":\n", 5000).utf8)
@@ -40,7 +40,7 @@ struct LinearWorkTests {
         }
     }
 
-    @Test("is bounded by the depth where nested frames are all too long")
+    @Test("is bounded by the depth if all nested frames are too long")
     func tooLongNested() {
         let head = repeated("{\"a\":\n", 63)
         let stream = Array((head + "\"" + repeated("x", 20_000)).utf8)
@@ -50,7 +50,7 @@ struct LinearWorkTests {
         #expect(work > 63 * 9_000)
     }
 
-    @Test("is one look where siblings in column 1 follow a fault")
+    @Test("is one scan if siblings in column 1 follow a fault")
     func siblings() {
         let lines = repeated("{\"b\":1}\n,\n", 2000)
         let stream = Array("{\"a\":[\n\(lines)x".utf8)
@@ -60,7 +60,7 @@ struct LinearWorkTests {
         #expect(work <= 3 * stream.count)
     }
 
-    @Test("does not look for frames in garbage byte by byte again")
+    @Test("does not include a second scan of garbage")
     func garbage() {
         let stream = Array(repeated("x", 100_000).utf8)
         #expect(scanned([stream]) == (0, 1))

@@ -11,7 +11,7 @@ struct PointerTests {
     )
 
     @Test(
-        "names the value that RFC 6901 says",
+        "resolves the examples of RFC 6901",
         arguments: [
             ("/foo", #"["bar","baz"]"#), ("/foo/0", #""bar""#), ("/foo/1", #""baz""#), ("/", "0"),
             ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"), ("/g|h", "4"), (#"/i\j"#, "5"),
@@ -27,7 +27,7 @@ struct PointerTests {
     }
 
     @Test(
-        "names nothing where a step does not exist",
+        "resolves to nothing if a step does not exist",
         arguments: [
             "/bar", "/foo/2", "/foo/-", "/foo/00", "/foo/01", "/foo/+1", "/foo/1x", "/foo/",
             "/foo/0/0",
@@ -39,13 +39,13 @@ struct PointerTests {
         #expect(try tape.resolve(pointer, in: Self.text) == nil)
     }
 
-    @Test("names nothing on an empty tape")
+    @Test("resolves to nothing on an empty tape")
     func emptyTape() throws {
         #expect(try JSONTape().resolve("", in: Self.text) == nil)
     }
 
     @Test(
-        "is read and written without loss",
+        "round-trips through its text",
         arguments: [
             "", "/", "//", "/a", "/a/b", "/~0~1", "/~01", "/ä/e\u{301}", "/a b",
         ]
@@ -56,14 +56,14 @@ struct PointerTests {
         #expect(try JSONPointer(pointer.description) == pointer)
     }
 
-    @Test("unescapes ~1 before ~0 could make one of it")
+    @Test("unescapes ~1 before ~0, so that ~01 is ~1")
     func tokens() throws {
         #expect(try JSONPointer("/~01/a~1b").tokens == ["~1", "a/b"])
         #expect(JSONPointer(tokens: ["~1", "a/b"]).description == "/~01/a~1b")
     }
 
     @Test(
-        "is refused where its text breaks the rules",
+        "is rejected if its text is malformed",
         arguments: [
             Case("no slash", "a", "column 1: A JSON pointer is empty or begins with '/'."),
             Case("a fragment", "#/a", "column 1: A JSON pointer is empty or begins with '/'."),

@@ -1,5 +1,5 @@
-// Laws that hold for any stream: how it is cut does not matter, and a slow, simple reading of the
-// rules comes to the same events.
+// Properties of any stream: how it is split does not matter, and a slow, simple implementation of
+// the rules yields the same events.
 
 @testable import JSONText
 import SeededRandom
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Any stream")
 struct PropertyTests {
-    /// The frames and faults of a stream by the letter of the rules, in quadratic time.
+    /// The frames and faults of a stream by a direct implementation, in quadratic time.
     static func reference(_ bytes: [UInt8]) -> [String] {
         var found: [String] = []
         var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -55,13 +55,14 @@ struct PropertyTests {
         let offset: Int
     }
 
-    /// The shortest beginning that is an object, or the first that can become none.
+    /// The length of the shortest prefix that is an object, or the fault of the first prefix that
+    /// cannot become one.
     private static func frame(of bytes: [UInt8]) -> Result<Int, Fault> {
         if bytes[0] != 0x7B { return .failure(Fault(code: .badJSON, offset: 0)) }
         for length in 1...bytes.count {
             guard let error = fault(of: Array(bytes[..<length])) else { return .success(length) }
             if error.code == .truncated { continue }
-            // A broken character is reported where it begins.
+            // An invalid character is reported at its first byte.
             var offset = length - 1
             if error.code == .badEncoding {
                 while jsonPosition(of: offset, in: bytes.span) != (error.line, error.column) {
@@ -80,7 +81,7 @@ struct PropertyTests {
         return tape[index].name.map { $0.lowerBound - 1 }
     }
 
-    /// A stream of frames, good and bad, made from pieces that are likely to trouble a decoder.
+    /// A stream of good and bad frames, made from pieces that are likely to expose decoder bugs.
     static func stream(_ random: inout SeededGenerator) -> [UInt8] {
         let pieces: [String] = [
             "{}", "{", "}", "[", "]", "\"", ":", ",", "\n", "\n{", "\r\n", " ", "\\", "\\u00", "é",
@@ -109,7 +110,7 @@ struct PropertyTests {
         return pieces
     }
 
-    @Test("gives the events that the rules say", arguments: 0..<8)
+    @Test("yields the events of the reference implementation", arguments: 0..<8)
     func reference(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -118,7 +119,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("gives the same events however it is cut", arguments: 100..<108)
+    @Test("yields the same events however it is split", arguments: 100..<108)
     func pieces(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -129,7 +130,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("gives the same events with small limits however it is cut", arguments: 200..<204)
+    @Test("yields the same events with small limits however it is split", arguments: 200..<204)
     func smallLimits(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -140,7 +141,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("can be scanned from any byte on", arguments: GrammarTests.refused)
+    @Test("can be scanned in two parts, split at any byte", arguments: GrammarTests.refused)
     func resumes(item: Case<String>) {
         for split in 0...item.text.count {
             var tape = JSONTape()

@@ -1,4 +1,4 @@
-// A stream that one decoder begins and another goes on with, cut at each byte and at each pull.
+// A stream that one decoder starts and another resumes, split at each byte and at each pull.
 
 import JSONText
 import SeededRandom
@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The rest of a stream")
 struct SavedStreamTests {
-    /// Everything that a place in a stream can be: a mark, characters of two bytes, frames on many
-    /// lines and on one, faults in the middle of a line and before a `{` in column 1.
+    /// Streams with a byte order mark, characters of two bytes, frames on many lines and on one,
+    /// faults in the middle of a line and before a `{` in column 1.
     private static let streams: [Case<Void>] = [
         Case("a mark", [0xEF, 0xBB, 0xBF] + Array("{\"a\":1} []\n{}".utf8), ()),
         Case("half a mark", [0xEF, 0xBB, 0x41] + Array("\n{}".utf8), ()),
@@ -22,7 +22,7 @@ struct SavedStreamTests {
         recorder.decoder = FrameDecoder(resuming: recorder.decoder.savedStream, frameLimit: 64)
     }
 
-    @Test("is read on as if nothing had happened, wherever it is cut", arguments: streams)
+    @Test("yields the same events wherever it is handed over", arguments: streams)
     func cuts(_ stream: Case<Void>) {
         let expected = events(of: [stream.text], frameLimit: 64)
         for cut in 0...stream.text.count {
@@ -35,7 +35,7 @@ struct SavedStreamTests {
         }
     }
 
-    @Test("is read on between any two frames that are there already", arguments: streams)
+    @Test("can be handed over between any two buffered frames", arguments: streams)
     func pulls(_ stream: Case<Void>) {
         let expected = events(of: [stream.text], frameLimit: 64)
         var recorder = Recorder(frameLimit: 64)
@@ -48,7 +48,7 @@ struct SavedStreamTests {
     }
 
     @Test(
-        "may be anything, and is read to its end",
+        "may be arbitrary bytes, which are read to the end",
         arguments: SavedStream.Position.allCases
     )
     func anything(_ position: SavedStream.Position) {
@@ -71,7 +71,7 @@ struct SavedStreamTests {
         }
     }
 
-    @Test("is no more than what is not used up")
+    @Test("contains only the unconsumed bytes")
     func size() {
         var recorder = Recorder()
         recorder.feed(Array("{\"a\":1}\n {\"b\"".utf8))

@@ -1,9 +1,9 @@
-// What the suites share: reading a text or a stream, and telling what came of it.
+// Shared by the suites: test cases, and helpers that scan documents and streams.
 
 import JSONText
 import Testing
 
-/// A text and what is expected of it, with a name for the report.
+/// A named input and its expected result.
 struct Case<Expected: Sendable>: Sendable, CustomTestStringConvertible {
     let name: String
     let text: [UInt8]
@@ -33,7 +33,7 @@ func fault(of text: [UInt8], depthLimit: Int = 64) -> JSONTextError? {
     }
 }
 
-/// The tape of a document that is known to be right.
+/// The tape of a valid document.
 func tape(of text: [UInt8]) throws -> JSONTape {
     var tape = JSONTape()
     try scanDocument(text.span, into: &tape)
@@ -45,7 +45,7 @@ extension FrameDecoder {
     mutating func append(array bytes: [UInt8]) { append(bytes.span) }
 }
 
-// Expectation macros cannot hold a span, so tests pass the array.
+// Expectation macros cannot capture a span, so tests pass the array.
 extension JSONTape {
     func member(_ name: String, of object: Int, in text: [UInt8]) -> Int? {
         member(name, of: object, in: text.span)
@@ -61,7 +61,7 @@ extension JSONTape {
     }
 }
 
-/// What came out of a stream, in a form that reads well in a table.
+/// Records the events of a stream as one string each.
 struct Recorder {
     var decoder: FrameDecoder
     var tape = JSONTape()
@@ -88,7 +88,7 @@ struct Recorder {
         }
     }
 
-    /// Pulls so many times.
+    /// Pulls the given number of times.
     mutating func pull(_ times: Int) {
         for _ in 0..<times { _ = pull() }
     }
@@ -115,7 +115,7 @@ struct Recorder {
     }
 }
 
-/// All events of a stream that arrives in pieces.
+/// All events of a stream that arrives in these pieces.
 func events(of pieces: [[UInt8]], frameLimit: Int = 262_144) -> [String] {
     var recorder = Recorder(frameLimit: frameLimit)
     for piece in pieces { recorder.feed(piece) }
@@ -128,5 +128,4 @@ func events(of stream: String, frameLimit: Int = 262_144) -> [String] {
     events(of: [Array(stream.utf8)], frameLimit: frameLimit)
 }
 
-/// Repeats a text.
 func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

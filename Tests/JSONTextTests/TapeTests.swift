@@ -1,4 +1,4 @@
-// The tape: spans, names and the ways to find a value.
+// The tape: spans, names and lookups.
 
 @testable import JSONText
 import Testing
@@ -9,7 +9,7 @@ struct TapeTests {
         #" {"a":[1,{"b":"x"},[]],"t":true,"f":false,"n":null,"k\u0065y":-1.5e3} "#.utf8
     )
 
-    @Test("holds each value with kind, name, text and end, in order")
+    @Test("contains each value with kind, name, text and end, in order")
     func nodes() throws {
         let tape = try tape(of: Self.text)
         let shown = (0..<tape.count).map { index in
@@ -45,7 +45,7 @@ struct TapeTests {
         #expect(try tape(of: text)[1].span == 4..<5)
     }
 
-    @Test("holds a number that ends with the text")
+    @Test("contains a number at the end of the text")
     func lastNumber() throws {
         let tape = try tape(of: Array("  42".utf8))
         #expect(tape.count == 1)
@@ -63,7 +63,7 @@ struct TapeTests {
         }
     }
 
-    @Test("gives back the memory of a text with very many values")
+    @Test("releases the memory of a text with very many values")
     func memory() throws {
         var tape = JSONTape()
         let many = Array(("[0" + repeated(",0", 50_000) + "]").utf8)
@@ -91,7 +91,7 @@ struct TapeTests {
     }
 
     @Test(
-        "compares names by what their escapes say",
+        "compares names after decoding their escapes",
         arguments: [
             (#"\u0061"#, "a"), (#"\/\\\""#, "/\\\""), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t"),
             (#"\u00e9"#, "é"), (#"\u20AC"#, "€"), (#"\ud83d\ude00"#, "😀"), (#"\u0000"#, "\0"),
@@ -118,7 +118,7 @@ struct TapeTests {
         #expect(try tape(of: text).member("\u{E9}", of: 0, in: text) == nil)
     }
 
-    @Test("gives the first of two members with one name")
+    @Test("returns the first of two members with one name")
     func firstMember() throws {
         let text = Array(#"{"a":1,"a":2}"#.utf8)
         #expect(try tape(of: text).member("a", of: 0, in: text) == 1)

@@ -1,11 +1,11 @@
-// Single values, as the scanner hands them over.
+// Decoding of single values from the scanner's tape.
 
 import Jansson
 import Testing
 
 @Suite("Decoding one value")
 struct DecodingTests {
-    /// What decoding comes to: the value or the code of the fault.
+    /// The decoded value or the code of the fault.
     private func outcome<Value>(
         _ text: String,
         _ decode: (Span<UInt8>) throws(JSONError) -> Value

@@ -1,9 +1,9 @@
-// Values read and written through jansson.
+// Values parsed and written through jansson.
 
 import Jansson
 import Testing
 
-/// Reads a text, or gives the fault.
+/// Parses a text.
 func read(_ text: String) -> Result<JSONValue, JSONError> {
     let bytes = Array(text.utf8)
     do throws(JSONError) {
@@ -13,7 +13,7 @@ func read(_ text: String) -> Result<JSONValue, JSONError> {
     }
 }
 
-/// Arrays inside one another.
+/// An array nested the given number of levels deep.
 func nested(_ levels: Int) -> JSONValue {
     (0..<levels).reduce(JSONValue.null) { inner, _ in .array([inner]) }
 }
@@ -21,7 +21,7 @@ func nested(_ levels: Int) -> JSONValue {
 @Suite("Reading a JSON value")
 struct ReadingTests {
     @Test(
-        "gives each kind of value",
+        "returns each kind of value",
         arguments: [
             ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
             ("-7", .integer(-7)), ("9223372036854775807", .integer(.max)),
@@ -37,7 +37,7 @@ struct ReadingTests {
         #expect(read(text) == .success(expected))
     }
 
-    @Test("keeps the order of members")
+    @Test("preserves the order of members")
     func order() throws {
         let names = ["z", "a", "m", "", "é", "b1", "b0"] + (0..<100).map { "n\($0 * 7919 % 100)" }
         let members = names.enumerated().map { #""\#($1)":\#($0)"# }.joined(separator: ",")
@@ -46,7 +46,7 @@ struct ReadingTests {
         #expect(object?.map(\.value.integer) == names.indices.map { Int64($0) })
     }
 
-    @Test("takes the last of two members with one name, at the place of the first")
+    @Test("uses the last of two members with one name, at the position of the first")
     func duplicates() throws {
         let value = try read(#"{"a":1,"b":2,"a":3}"#).get()
         #expect(
@@ -57,7 +57,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "says what is wrong, with line and column",
+        "reports faults with line and column",
         arguments: [
             ("", .truncated, 1, 1, "Expected a value, found an empty text."),
             ("\u{FEFF}", .truncated, 1, 1, "Expected a value, found an empty text."),
@@ -92,7 +92,7 @@ struct ReadingTests {
         #expect(error.message == message)
     }
 
-    @Test("refuses what is no UTF-8")
+    @Test("rejects invalid UTF-8")
     func encoding() {
         let bytes: [UInt8] = [0x22, 0xC3, 0x28, 0x22]
         let error = #expect(throws: JSONError.self) { try JSONValue(parsing: bytes.span) }
@@ -100,7 +100,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "bounds the depth, jansson's own limit included",
+        "limits the depth, also beyond jansson's own limit",
         arguments: [128, 129, 2048, 2049, 100_000]
     )
     func depth(levels: Int) {
@@ -134,7 +134,7 @@ struct WritingTests {
     }
 
     @Test(
-        "gives one line without spaces",
+        "writes one line without spaces",
         arguments: [
             (.null, "null"), (.bool(true), "true"), (.bool(false), "false"),
             (.integer(.min), "-9223372036854775808"), (.integer(.max), "9223372036854775807"),
@@ -157,7 +157,7 @@ struct WritingTests {
     }
 
     @Test(
-        "can be read again without loss",
+        "round-trips through its text",
         arguments: [
             "null", "[1,-2.5,1e300,4.9406564584124654e-324]",
             #"{"z":[{"y":{"x":"é\u0000"}}],"a":""}"#,
@@ -168,7 +168,7 @@ struct WritingTests {
         #expect(try read(self.text(value)).get() == value)
     }
 
-    @Test("takes the last of two members with one name")
+    @Test("writes the last of two members with one name")
     func duplicates() throws {
         let members: [JSONValue.Member] = [
             .init(name: "a", value: .integer(1)), .init(name: "a", value: .integer(2)),
@@ -177,7 +177,7 @@ struct WritingTests {
     }
 
     @Test(
-        "refuses what JSON cannot say",
+        "rejects numbers that JSON cannot represent",
         arguments: [
             Double.nan, .infinity, -.infinity,
         ]
@@ -190,7 +190,7 @@ struct WritingTests {
         #expect(error?.code == .notExpressible)
     }
 
-    @Test("bounds the depth and keeps what the target had")
+    @Test("limits the depth and leaves the target unchanged on failure")
     func depth() throws {
         #expect(try nested(128).encoded().count == 260)
         var bytes = Array("kept".utf8)
@@ -199,7 +199,7 @@ struct WritingTests {
         #expect(bytes == Array("kept".utf8))
     }
 
-    @Test("appends to what the target has")
+    @Test("appends to the target")
     func appends() throws {
         var bytes = Array("x=".utf8)
         try JSONValue.array([.integer(1)]).encode(into: &bytes)

@@ -1,11 +1,11 @@
-// A configuration has every value of its files.
+// Every key of a configuration file and its effect.
 
 import JSONText
 import LinkRouter
 import NotifyCore
 import Testing
 
-@Suite("A sound configuration is read whole")
+@Suite("A valid configuration is loaded")
 struct ConfigurationContentTests {
     private func routes(_ routes: String, more: String = "") throws -> Configuration {
         try ConfigurationFiles([
@@ -28,7 +28,7 @@ struct ConfigurationContentTests {
         )
     }
 
-    @Test("with all keys of the file")
+    @Test("with all keys")
     func keys() throws {
         let configuration = try routes(
             #""": {"push": "A"}"#,
@@ -47,7 +47,7 @@ struct ConfigurationContentTests {
         #expect(configuration.limits.depth == 64)
     }
 
-    @Test("with the standard values of keys that are not there")
+    @Test("with defaults for missing keys")
     func standardValues() throws {
         let configuration = try routes(#""": {"push": "A"}"#)
         #expect(configuration.initialState == .loggedOut)
@@ -60,7 +60,7 @@ struct ConfigurationContentTests {
     }
 
     @Test(
-        "each command is given with the link's arguments",
+        "each command receives the link's arguments",
         arguments: ["push", "present", "setRoot", "replaceTop"]
     )
     func commands(_ command: String) throws {
@@ -74,7 +74,7 @@ struct ConfigurationContentTests {
         #expect(outcome.enters == nil)
     }
 
-    @Test("the error route gets nothing of the link")
+    @Test("the error route receives no arguments of the link")
     func errorRoute() throws {
         let configuration = try routes(#""a": {"push": "A"}, "*": {"present": "NotFound"}"#)
         let outcome = outcome("s:b?x=1", configuration)
@@ -83,7 +83,7 @@ struct ConfigurationContentTests {
         #expect(outcome.commands == [NavigationCommand(.present, screen: "NotFound")])
     }
 
-    @Test("a route may only enter a state")
+    @Test("a route may enter a state without a command")
     func enters() throws {
         let configuration = try routes(
             #""in:{who}": {"enters": "logged-out", "user": "who", "accept": ["app"]}"#
@@ -126,7 +126,7 @@ struct ConfigurationContentTests {
         #expect(outcome.reason == (opens ? nil : "source_denied"))
     }
 
-    @Test("conditions on the query hold for aliases, too")
+    @Test("conditions on the query apply to aliases, too")
     func conditions() throws {
         let configuration = try routes(
             #""a": {"push": "A", "query": {"k": "v w", "f": true}, "alias": ["b"]}"#
@@ -140,7 +140,7 @@ struct ConfigurationContentTests {
         #expect(outcome("s:b?k=v+w&f", configuration).route == "a?k=v%20w&f")
     }
 
-    @Test("what a route calls secret is not shown")
+    @Test("secret arguments of a route are redacted")
     func secrets() throws {
         let configuration = try routes(
             #""a:{x}": {"push": "A", "secret": ["x", "y"]}"#
@@ -150,7 +150,7 @@ struct ConfigurationContentTests {
         #expect(outcome.commands.first?.arguments.filter(\.isSecret).map(\.name) == ["x", "y"])
     }
 
-    @Test("limits of links are those of the configuration")
+    @Test("the configuration sets the limits of links")
     func linkLimits() throws {
         let configuration = try routes(
             #""a:{x}": {"push": "A"}"#,

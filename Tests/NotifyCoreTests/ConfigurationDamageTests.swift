@@ -1,4 +1,4 @@
-// A damaged file is refused with a location in it, or means something else; it never traps.
+// A damaged file is rejected with a location inside it or loads differently; it never traps.
 
 import NotifyCore
 import StrictJSON
@@ -22,7 +22,7 @@ struct ConfigurationDamageTests {
         """.utf8
     )
 
-    /// Asks for a verdict and checks that each fault has a place inside its file.
+    /// Loads the files and checks that the location of each fault is inside its file.
     private func check(_ routes: [UInt8], _ tests: [UInt8]) {
         let files = ConfigurationFiles(
             routes: ConfigurationFile(name: "routes.json", bytes: routes),
@@ -43,7 +43,7 @@ struct ConfigurationDamageTests {
         }
     }
 
-    @Test("that is whole loads")
+    @Test("that is undamaged loads")
     func whole() {
         let files = ConfigurationFiles(
             routes: ConfigurationFile(name: "routes.json", bytes: Self.text),
@@ -53,7 +53,7 @@ struct ConfigurationDamageTests {
     }
 
     @Test(
-        "with another byte at each place",
+        "with a different byte at each position",
         arguments: [nil, 0x00, 0x22, 0x2C, 0x30, 0x5C, 0x7B, 0x7D, 0xC3, 0xFF] as [UInt8?]
     )
     func otherBytes(_ byte: UInt8?) {

@@ -1,4 +1,4 @@
-// The examples of docs/configuration.md load, and its tables are those of the loader.
+// The examples of docs/configuration.md load, and its tables match the loader.
 
 import Foundation
 import LinkRouter
@@ -30,7 +30,7 @@ struct ConfigurationDocumentationTests {
             .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }
     }
 
-    @Test("has examples that load, and that meet their own tests")
+    @Test("has examples that load and pass their own tests")
     func examples() throws {
         let blocks = try Self.text().components(separatedBy: "```json\n").dropFirst()
             .compactMap { $0.components(separatedBy: "\n```").first }
@@ -46,7 +46,7 @@ struct ConfigurationDocumentationTests {
     func limits() throws {
         let rows = try Self.rows()
         for (name, limit) in Limits.lowerable {
-            // Some tables are named like the limit of their size.
+            // Some tables have the same name as the limit of their size.
             let values = rows.filter { $0.first == "`\(name)`" }
                 .map { $0[1].replacing(",", with: "") }
             #expect(values.contains(String(Limits()[keyPath: limit])), "\(name)")

@@ -1,4 +1,4 @@
-// The tests of routes.test.json: which values are compared, and the sentences about failures.
+// The tests of routes.test.json: which values are compared, and the messages of failures.
 
 import LinkRouter
 import NotifyCore
@@ -57,7 +57,7 @@ struct ConfigurationExpectationTests {
     }
 
     @Test(
-        "that fail name the expected and the actual value",
+        "that fail report the expected and the actual value",
         arguments: [
             (
                 #"{"link": "s:login", "outcome": "noRoute"}"#,
@@ -176,7 +176,7 @@ struct ConfigurationExpectationTests {
     }
 
     @Test(
-        "from a tree that fail, or are none",
+        "from a tree that fail or are invalid",
         arguments: [
             (
                 #"{"link": "s:terms", "tree": "pFeed", "outcome": "routed", "commands": [{"command": "present", "screen": "Terms"}]}"#,
@@ -249,7 +249,7 @@ struct ConfigurationExpectationTests {
         #expect(places == ["routes.test.json:2:1:", "routes.test.json:4:1:"])
     }
 
-    @Test("are not asked of tables with faults")
+    @Test("are not evaluated if the tables have faults")
     func notAsked() {
         let files = ConfigurationFiles([
             "routes.json": #"{"schemes": ["s"], "routers": {"a": {"b": {}}}}"#,
@@ -260,7 +260,7 @@ struct ConfigurationExpectationTests {
     }
 
     @Test(
-        "that are none",
+        "that are invalid",
         arguments: [
             ("{}", "1:1: The file must be an array of tests, found an object."),
             ("[1]", "1:2: The test must be an object, found the number `1`."),

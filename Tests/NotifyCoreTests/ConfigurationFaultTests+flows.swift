@@ -1,9 +1,9 @@
-// The table of flows: steps without a way out, and results without effect.
+// Faults of flows: steps that no event leaves, results without effect, and invalid keys.
 
 extension FaultTables {
     static let flows: [FaultCase] = [
         .top(
-            "that are no object",
+            "that are not objects",
             #""flows": []"#,
             "2:10: `flows` must be an object, found an array."
         ),
@@ -36,12 +36,12 @@ extension FaultTables {
             "2:30: A flow opens with one command, found `present` as a second one."
         ),
         .top(
-            "that open with no screen",
+            "that open without a screen",
             #""flows": {"f": {"push": true, "steps": {"A": {"e": {"pop": true}}}}}"#,
             "2:25: `push` must be the name of a screen, found `true`."
         ),
         .top(
-            "that begin at no step",
+            "whose first screen is not a step",
             #""flows": {"f": {"push": "Nmae", "steps": {"Name": {"e": {"pop": true}}}}}"#,
             "2:25: The flow has no step `Nmae` to begin with; did you mean `Name`?"
         ),
@@ -56,7 +56,7 @@ extension FaultTables {
             "2:72: No event leaves the step `B`: the user could not continue."
         ),
         .top(
-            "with a step that is no object",
+            "with a step that is not an object",
             #""flows": {"f": {"push": "A", "steps": {"A": "e"}}}"#,
             "2:45: The step must be an object, found a string."
         ),
@@ -105,13 +105,13 @@ extension FaultTables {
             "2:107: `popToRoot` must be `true`, found a string."
         ),
         .top(
-            "with a result that nobody handles",
+            "with a result that is not handled",
             #""flows": {"f": {"push": "A", "steps": {"A": {"e": {"result": "done"}, "f": {"result": "gone"}}}, "results": {"doen": {}, "gone": {}}}}"#,
             "2:62: The flow does not handle the result `done`; did you mean `doen`?",
             "2:110: No event of the flow has the result `doen`."
         ),
         .top(
-            "with a result of no name",
+            "with a result without name",
             #""flows": {"f": {"push": "A", "steps": {"A": {"e": {"result": ""}}}, "results": {"": {}}}}"#,
             "2:62: `result` must be the name of a result, found an empty string.",
             "2:81: The name of a result must have 1 to 256 bytes and no control character, "
@@ -133,7 +133,7 @@ extension FaultTables {
             "2:88: The result has no key `enter`; did you mean `enters`?"
         ),
         .top(
-            "with a user who enters nothing",
+            "with a user but no state to enter",
             #""flows": {"f": {"push": "A", "steps": {"A": {"e": {"result": "r"}}}, "results": {"r": {"user": "u"}}}}"#,
             "2:88: `user` names who enters a state, so the result must have `enters`."
         ),
@@ -144,7 +144,7 @@ extension FaultTables {
                 + "mean `logged-in`?"
         ),
         .top(
-            "of screens that are not listed",
+            "with screens that are not defined",
             #""screens": {"A": {}, "B": {}},\#n"flows": {"f": {"push": "C", "steps": {"C": {"e": {"push": "D"}, "f": {"popTo": "E"}, "g": {"result": "r"}}}, "results": {"r": {"unwind": "F"}}}}"#,
             "3:25: `screens` has no `C`.",
             "3:40: `screens` has no `C`.",

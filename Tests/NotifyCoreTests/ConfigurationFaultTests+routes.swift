@@ -1,4 +1,4 @@
-// The tables of routes: their patterns, their keys, and keys that do not belong together.
+// Faults of routes: their patterns, their keys, and keys that exclude each other.
 
 extension FaultTables {
     static let patterns: [FaultCase] = [
@@ -30,7 +30,7 @@ extension FaultTables {
             "1:40: `s://b` is not a pattern: found `://`, expected a pattern without scheme."
         ),
         .router(
-            "an alias that is no pattern",
+            "an alias that is not a pattern",
             #""b:{x}": {"push": "B", "alias": ["c:{x}", "d:{"]}"#,
             "1:84: `d:{` is not a pattern: found the end, expected `}`."
         ),
@@ -95,7 +95,7 @@ extension FaultTables {
             "1:57: A route has one command, found `present` as a second one."
         ),
         .router(
-            "a command misspelt",
+            "a misspelt command",
             #""b": {"psuh": "B"}"#,
             "1:44: The route has no key `psuh`; did you mean `push`?"
         ),
@@ -105,7 +105,7 @@ extension FaultTables {
             "1:44: The route has no key `setroot`; did you mean `setRoot`?"
         ),
         .router(
-            "a route that is no object",
+            "a route that is not an object",
             #""b": "B""#,
             "1:43: The route must be an object, found a string."
         ),
@@ -149,7 +149,7 @@ extension FaultTables {
                 + "mean `logged-in`?"
         ),
         .router(
-            "a user who enters nothing",
+            "a user without a state to enter",
             #""b:{x}": {"push": "B", "user": "x"}"#,
             "1:61: `user` names who enters a state, so the route must have `enters`."
         ),

@@ -1,4 +1,4 @@
-// The tables of screens and segues, and of the routes that name them.
+// Faults of screens, of segues, and of the routes that name them.
 
 extension FaultCase {
     /// Creates a row whose router has these routes in line 2, beside other tables.

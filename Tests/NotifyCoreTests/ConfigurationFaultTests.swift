@@ -1,16 +1,16 @@
-// The faults of a configuration and their locations: exact sentences, because they are all that an
-// operator sees. Each row of a table is one file.
+// The faults of a configuration and their locations. Messages are compared exactly, because an
+// operator sees nothing else. Each row of a table is one file.
 
 import NotifyCore
 import Testing
 
-/// A file and its faults.
+/// A file and its expected faults.
 struct FaultCase: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
     let faults: [String]
 
-    /// Creates a row; the places of `faults` are those of routes.json.
+    /// Creates a row; the locations of `faults` are in routes.json.
     init(_ name: String, _ text: String, _ faults: String...) {
         self.name = name
         self.text = text
@@ -19,13 +19,13 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Creates a row whose file is sound but for its one router, which begins in column 38.
+    /// Creates a row whose file is valid except for its one router, which begins in column 38.
     static func router(_ name: String, _ routes: String, _ faults: String...) -> FaultCase {
         let text = #"{"schemes": ["s"], "routers": {"a": {\#(routes)}}}"#
         return FaultCase(name, text, list: faults)
     }
 
-    /// Creates a row whose file is sound but for one more key, which begins in line 2.
+    /// Creates a row whose file is valid except for one more key, which begins in line 2.
     static func top(_ name: String, _ key: String, _ faults: String...) -> FaultCase {
         let text = """
             {"schemes": ["s"], "routers": {"a": {"": {"push": "A"}}},
@@ -42,9 +42,9 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("A configuration with faults is refused")
+@Suite("A configuration with faults is rejected")
 struct ConfigurationFaultTests {
-    @Test("as JSON", arguments: FaultTables.documents)
+    @Test("for its JSON", arguments: FaultTables.documents)
     func document(_ row: FaultCase) {
         #expect(ConfigurationFiles(["routes.json": row.text]).faults == row.faults)
     }
@@ -132,7 +132,7 @@ enum FaultTables {
             "1:1: No scheme and no host is listed: no link could be opened."
         ),
         FaultCase(
-            "a byte order mark is no column",
+            "a byte order mark does not count as a column",
             "\u{FEFF}{\"schmes\": 1}",
             "1:2: The file has no key `schmes`; did you mean `schemes`?"
         ),
@@ -145,17 +145,17 @@ enum FaultTables {
 
     static let keys: [FaultCase] = [
         .top(
-            "an unknown key, one slip away",
+            "an unknown key, one edit away",
             #""router": {}"#,
             "2:1: The file has no key `router`; did you mean `routers`?"
         ),
         .top(
-            "an unknown key, two slips away",
+            "an unknown key, two edits away",
             #""initalstate": "a""#,
             "2:1: The file has no key `initalstate`; did you mean `initialState`?"
         ),
         .top(
-            "an unknown key, like none",
+            "an unknown key, unlike any other",
             #""colour": 1"#,
             "2:1: The file has no key `colour`; expected one of `$schema`, `schemes`, `hosts`, "
                 + "`base`, `initialState`, `park`, `session`, `user`, `receipts`, `limits`, "
@@ -169,7 +169,7 @@ enum FaultTables {
                 + "`screens`, `segues`, `flows`, `routers`."
         ),
         .top(
-            "a name that is half a character",
+            "a name with a lone surrogate",
             #""a\ud800": 1"#,
             "2:1: The name has half of a surrogate pair."
         ),
@@ -205,7 +205,7 @@ enum FaultTables {
             "2:24: `initialState` must be the name of a state, found a control character."
         ),
         .top(
-            "states to park in that are no list",
+            "states to park in that are not a list",
             #""park": "a""#,
             "2:9: `park` must be an array of states, found a string."
         ),
@@ -229,7 +229,7 @@ enum FaultTables {
                 + "In a JSON pointer '0' or '1' must follow '~'."
         ),
         .top(
-            "a base that is no link",
+            "a base that is not a link",
             #""base": "app.example.com""#,
             "2:9: `base` must be a site such as `https://app.example.com` or the beginning of the "
                 + "app's links such as `compass://`, found `app.example.com`."
@@ -328,13 +328,13 @@ enum FaultTables {
             "1:31: `routers` must have a router, found none."
         ),
         FaultCase(
-            "routers that are no object",
+            "routers that are not an object",
             #"{"schemes": ["s"], "routers": ["a"]}"#,
             "1:31: `routers` must be an object, found an array."
         ),
         .router("no route", "", "1:37: The router `a` must have a route, found none."),
         FaultCase(
-            "a router that is no object",
+            "a router that is not an object",
             #"{"schemes": ["s"], "routers": {"a": 1}}"#,
             "1:37: A router must be an object, found the number `1`."
         ),

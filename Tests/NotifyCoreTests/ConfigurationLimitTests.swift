@@ -1,4 +1,4 @@
-// Each limit of a configuration at its value and one past it, and many faults at once.
+// Each limit of a configuration at its value and one past it, and configurations with many faults.
 
 import LinkRouter
 import PushPayload
@@ -24,7 +24,7 @@ struct ConfigurationLimitTests {
         (first..<first + count).map { "\"r\($0)\": {\"push\": \"R\"}" }.joined(separator: ",\n")
     }
 
-    @Test("10,000 patterns over all routers, aliases included")
+    @Test("10,000 patterns in all routers, aliases included")
     func patterns() {
         let alias = "\"x\": {\"push\": \"R\", \"alias\": [\"y\"]}"
         let full = "\"a\": {\(routes(5_000))}, \"b\": {\(routes(4_998)),\n\(alias)"
@@ -48,7 +48,7 @@ struct ConfigurationLimitTests {
         )
     }
 
-    @Test("64 names of parameters over all routers")
+    @Test("64 parameter names in all routers")
     func parameterNames() {
         func routes(_ names: Range<Int>) -> String {
             names.map { "\"r\($0):{p\($0)}\": {\"push\": \"R\"}" }.joined(separator: ",\n")
@@ -252,7 +252,7 @@ struct ConfigurationLimitTests {
         )
     }
 
-    @Test("100 faults are reported, the others are counted")
+    @Test("100 faults are reported and the others are counted")
     func manyFaults() {
         let routes = (0..<250).map { "\"r\($0)\": {}" }.joined(separator: ",\n")
         let faults = files(routers: "\"a\": {\(routes)}").faults
@@ -260,7 +260,7 @@ struct ConfigurationLimitTests {
         #expect(faults.last == "… and 150 more.")
     }
 
-    @Test("of one router eight competing pairs are reported")
+    @Test("eight competing pairs are reported per router")
     func manyTies() {
         let routes = (0..<40).map { "\"r\($0 / 2):{p\($0 % 2)}\": {\"push\": \"R\"}" }
             .joined(separator: ",\n")

@@ -1,11 +1,11 @@
-// Several files make one configuration: what is joined, in which order, and which keys may be given
-// only once.
+// Merging several files into one configuration: what is merged, in which order, and which keys may
+// occur only once.
 
 import LinkRouter
 import NotifyCore
 import Testing
 
-@Suite("Files of routes are joined")
+@Suite("Files of routes are merged")
 struct ConfigurationMergeTests {
     private let base = """
         {"schemes": ["one"], "routers": {"logged-out": {"login": {"present": "Login"}}}}
@@ -42,7 +42,7 @@ struct ConfigurationMergeTests {
         #expect(configuration.navigator.policy.schemes == ["one"])
     }
 
-    @Test("they are read in byte order, routes.json first, however they come")
+    @Test("they are read in byte order, routes.json first, in whatever order they are passed")
     func byteOrder() {
         let route = #"{"routers": {"logged-out": {"login": {"present": "Login"}}}}"#
         let files = ConfigurationFiles([
@@ -56,7 +56,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("what is given twice is a fault that names both places")
+    @Test("a key that is set twice is a fault that names both locations")
     func givenTwice() {
         let files = ConfigurationFiles([
             "routes.json": """
@@ -87,7 +87,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("fragments add screens, segues and flows, and may name those of all files")
+    @Test("fragments add screens, segues and flows, and can refer to those of all files")
     func screensAdd() throws {
         let configuration = try ConfigurationFiles([
             "routes.json": """
@@ -113,7 +113,7 @@ struct ConfigurationMergeTests {
         #expect(configuration.flows.flows.map(\.name) == ["f"])
     }
 
-    @Test("a screen, segue or flow that is given twice is a fault that names both places")
+    @Test("a screen, segue or flow that is defined twice is a fault that names both locations")
     func screensTwice() {
         let tables = """
             {"screens": {"A": {}},
@@ -134,7 +134,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("a file that cannot be read may have had the screens that others name")
+    @Test("an unreadable file suppresses faults about undefined screens")
     func unknownScreens() {
         let routes = """
             {"schemes": ["s"], "screens": {"A": {}}, "routers": {"a": {"b": {"push": "C"}}}}
@@ -148,7 +148,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("patterns of two files that compete are a fault that names both places")
+    @Test("competing patterns of two files are a fault that names both locations")
     func competing() {
         let files = ConfigurationFiles([
             "routes.json": base,
@@ -168,7 +168,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("a file that is no JSON hides no fault of the others, and causes none")
+    @Test("a file of invalid JSON neither hides nor causes faults of the others")
     func brokenFile() {
         let files = ConfigurationFiles([
             "routes.json": "{\"schemes\": [\"one\"]",
@@ -184,7 +184,7 @@ struct ConfigurationMergeTests {
         )
     }
 
-    @Test("a catalogue's fault has its own place, after those of the routes")
+    @Test("a catalogue's faults are located in its file and listed after those of the routes")
     func catalogue() {
         let files = ConfigurationFiles([
             "routes.json": #"{"schemes": ["one"]}"#,
@@ -194,7 +194,7 @@ struct ConfigurationMergeTests {
         #expect(files.faults.last?.hasPrefix("providers.d/acme.json:2:3: ") == true)
     }
 
-    @Test("without any file of routes the embedded ones are in force")
+    @Test("without any file of routes the embedded routes apply")
     func embedded() throws {
         let configuration = try ConfigurationFiles([:]).load()
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])

@@ -1,4 +1,4 @@
-// The decision that tests and `notifyctl explain` see is the one that the daemon makes.
+// Tests of configurations and `notifyctl explain` use the same decision as the daemon.
 
 import Jansson
 import LinkRouter
@@ -16,7 +16,7 @@ struct ConfigurationOutcomeTests {
     ]
 
     @Test(
-        "is the dispatcher's, whatever the state and the door",
+        "equals the dispatcher's in every state and from every door",
         arguments: ["unknown", "logged-out", "logged-in"],
         [LinkSource.Door.feeding, .control]
     )

@@ -1,4 +1,4 @@
-// The effect of screens, segues and flows of a sound configuration, from links to trees.
+// The effect of screens, segues and flows of a valid configuration, from links to trees.
 
 import Jansson
 import LinkRouter
@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyCore
 
-@Suite("Screens, segues and flows are read whole")
+@Suite("Screens, segues and flows are loaded")
 struct ConfigurationScreenTests {
     private static let tables = """
         "screens": {
@@ -110,7 +110,7 @@ struct ConfigurationScreenTests {
     }
 
     @Test(
-        "each segue, a screen's own before those of every screen",
+        "each segue, a screen's own before those of all screens",
         arguments: [
             ("go", "pOrder", "pOrder pMap"), ("go", "pList", "pBar"),
             ("settings", "pList", "pList mSettings"), ("settings", "rList", "rList mSettings"),
@@ -124,7 +124,7 @@ struct ConfigurationScreenTests {
         #expect(outcome.session?.tree.description == after)
     }
 
-    @Test("a segue that goes back looks for a screen that has the arguments")
+    @Test("an unwind segue goes back to the screen with the same arguments")
     func unwindSegue() throws {
         let tree = "pHome pList pOrder"
         let configuration = try configuration(#""up": {"segue": "up"}"#)
@@ -139,7 +139,7 @@ struct ConfigurationScreenTests {
     }
 
     @Test(
-        "the screens below, in the tab that they are the first of",
+        "the screens below, in the tab whose root is the first of them",
         arguments: [
             (#"{"under": "List", "push": "Map"}"#, "", "setStack", "pList pMap"),
             (
@@ -179,7 +179,7 @@ struct ConfigurationScreenTests {
         #expect(outcome.session?.tree.withoutArguments.description == after)
     }
 
-    @Test("without any of them every name is a screen's, and no segue is there")
+    @Test("without any of them every screen name is valid and no segue exists")
     func none() throws {
         let configuration = try ConfigurationFiles([
             "routes.json": #"{"schemes": ["s"], "routers": {"a": {"b": {"push": "Any"}}}}"#
@@ -192,7 +192,7 @@ struct ConfigurationScreenTests {
 
 @Suite("A flow of the configuration")
 struct ConfigurationFlowTests {
-    /// A step of a flow's life: an event with what it brings, and what is there afterwards.
+    /// An event, its arguments, and the commands or tree that result.
     typealias Step = (event: String, brings: Arguments, result: String)
 
     private static let login: Step = (
@@ -245,7 +245,7 @@ struct ConfigurationFlowTests {
     }
 
     @Test(
-        "logs in by its result alone, as the user that the event names",
+        "logs in only by its result, as the user that the event names",
         arguments: ["", ":mary"]
     )
     func authenticated(_ name: String) throws {
@@ -267,7 +267,7 @@ struct ConfigurationFlowTests {
         #expect(session.flows == [])
     }
 
-    @Test("is not started again while it runs, nor moved by an event that its step does not have")
+    @Test("is not started again while it runs, and ignores events that its step does not have")
     func refused() throws {
         let configuration = try shipped()
         var (session, _) = try run("compass://login", [Self.login])
@@ -286,7 +286,7 @@ struct ConfigurationFlowTests {
         #expect(event == .ignored(.noFlow, nil))
     }
 
-    @Test("goes back whatever an event brings")
+    @Test("goes back by pop, popTo and unwind")
     func back() throws {
         let configuration = try ConfigurationFiles([
             "routes.json": """
@@ -315,7 +315,7 @@ struct ConfigurationFlowTests {
         }
     }
 
-    @Test("has every command that an event and a result can have")
+    @Test("supports every command in events and results")
     func everyCommand() throws {
         let screen = ConfigurationKeys.showing + [.popTo, .unwind]
         let actions = ConfigurationKeys.actions.map { kind in
@@ -350,7 +350,7 @@ struct ConfigurationFlowTests {
             }
             #expect(command.kind == kind)
             #expect(flow.result(kind.rawValue)?.command == command)
-            // It has all that it must have, and nothing else.
+            // The command has all required members and no others.
             #expect(try NavigationCommand(plain: command.plain) == command)
         }
     }

@@ -1,4 +1,4 @@
-// The files that ship: the example routes, their tests and their schema agree with the loader.
+// The shipped files: the example routes, their tests and their schema agree with the loader.
 
 import Foundation
 import Jansson
@@ -24,7 +24,7 @@ struct ConfigurationShippedTests {
         ConfigurationFile(name: name, bytes: try bytes(name))
     }
 
-    @Test("load, and meet their expectations")
+    @Test("load and meet their expectations")
     func load() throws {
         let configuration = try ConfigurationLoader.load(
             ConfigurationFiles(
@@ -37,7 +37,7 @@ struct ConfigurationShippedTests {
         #expect(configuration.navigator.states == [.loggedIn, .loggedOut])
     }
 
-    @Test("without one of their routes fail their tests")
+    @Test("fail their tests if any route is removed")
     func tested() throws {
         let text = String(decoding: try Self.bytes("routes.json"), as: UTF8.self)
             .replacing("\"profile:{username}\": {", with: "\"profil:{username}\": {")
@@ -88,7 +88,7 @@ struct ConfigurationShippedTests {
         #expect(object["properties"]?.object?.map(\.name).sorted() == keys.sorted())
     }
 
-    @Test("no other object of the schema is closed")
+    @Test("no other object of the schema rejects unknown keys")
     func closedObjects() throws {
         var closed: [String] = []
         try Self.schema().walk { path, value in
@@ -133,7 +133,7 @@ struct ConfigurationShippedTests {
         #expect(property?["default"]?.integer == Int64(Limits()[keyPath: limit]))
     }
 
-    @Test("the schema has the standard values and bounds of the loader")
+    @Test("the schema has the defaults and bounds of the loader")
     func bounds() throws {
         let schema = try Self.schema()
         let plain = try ConfigurationLoader.load(ConfigurationFiles())

@@ -1,4 +1,4 @@
-// A directory of configuration files in three lines, for the suites of this folder.
+// Configuration files from literals, for the suites of this directory.
 
 import StrictJSON
 
@@ -11,7 +11,7 @@ extension ConfigurationFile {
 }
 
 extension ConfigurationFiles {
-    /// Files by their name, as they lie in /etc/notifyd.
+    /// Creates the files by their names in /etc/notifyd.
     init(_ files: KeyValuePairs<String, String>) {
         self.init()
         for (name, text) in files {
@@ -25,7 +25,7 @@ extension ConfigurationFiles {
         }
     }
 
-    /// The faults of the files, one line each; none if they load.
+    /// The faults of the files, one line each.
     var faults: [String] {
         do throws(JSONFileErrors) {
             _ = try ConfigurationLoader.load(self)

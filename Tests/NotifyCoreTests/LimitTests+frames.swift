@@ -1,4 +1,4 @@
-// The limits of one frame: links, names, trees, and the changes of one turn.
+// Limits of one frame: links, names, trees and changes of state.
 
 import Jansson
 import LinkRouter
@@ -7,12 +7,12 @@ import Testing
 @testable import NotifyCore
 
 extension LimitTests {
-    /// A link of so many bytes, segments or pairs, or with a value of so many bytes.
+    /// A link with this number of bytes, segments or pairs, or bytes of a value.
     private static func link(_ what: String, _ size: Int) -> String {
         let scheme = "compass://"
         switch what {
         case "bytes":
-            // Short values, so that nothing but the whole is too long.
+            // Short values, so that only the whole link is too long.
             let rest = (scheme.utf8.count..<size).map { $0.isMultiple(of: 1_000) ? "/" : "x" }
             return scheme + rest.joined()
         case "segments": return scheme + Array(repeating: "x", count: size).joined(separator: "/")
@@ -60,7 +60,7 @@ extension LimitTests {
     }
 
     @Test(
-        "an id or a replace key of a payload has 256 bytes, longer ones are none",
+        "an id or a replace key of a payload has 256 bytes, longer ones are ignored",
         arguments: [256, 257]
     )
     func ids(_ bytes: Int) throws {
@@ -99,7 +99,7 @@ extension LimitTests {
         #expect(isWhole == (bytes == 16_384), "\(tree ?? "")")
     }
 
-    @Test("a turn changes a session's state 32 times by what waits in it", arguments: [32, 33])
+    @Test("parked links change a session's state at most 32 times in a turn", arguments: [32, 33])
     func changes(_ count: Int) throws {
         let routes = """
             {"schemes": ["app"], "initialState": "a", "routers": {
@@ -107,7 +107,7 @@ extension LimitTests {
                "b": {"pong": {"push": "Q", "enters": "a", "accept": ["app"]}}}}
             """
         var corridor = try Corridor(routes: routes)
-        // More than 16 wait in a session of a store only if somebody wrote them there.
+        // The store can have more than 16 only if another program wrote them.
         let waiting = (1...count).map { number in
             ParkedLink(
                 number: UInt64(number),

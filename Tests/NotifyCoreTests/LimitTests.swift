@@ -1,5 +1,5 @@
-// The limits of the core as they ship, each at its value and one past it. Those of links and tables are
-// tested with these, those of doors with a running notifyd.
+// The default limits of the core, each at its value and one past it. Those of links and tables are
+// tested with their types, those of doors with a running notifyd.
 
 import Jansson
 import LinkRouter
@@ -7,9 +7,9 @@ import Testing
 
 @testable import NotifyCore
 
-@Suite("The limits as shipped")
+@Suite("The default limits")
 struct LimitTests {
-    /// The tables, with a session that payloads name.
+    /// A configuration in which payloads name their session.
     static func corridor() throws -> Corridor {
         try Corridor(
             routes: """
@@ -33,10 +33,10 @@ struct LimitTests {
         #expect(corridor.dispatcher.sessions.table.all.count == 1_024)
         #expect((corridor.dispatcher.sessions.table.known("s1") == nil) == (count > 1_024))
         let opened = corridor.feed(#"{"url":"compass://p:1","s":"s1"}"#)
-        #expect(opened["outcome"]?.string == "routed", "a session in the store is as good")
+        #expect(opened["outcome"]?.string == "routed", "a session in the store behaves the same")
     }
 
-    @Test("16 links wait in a session", arguments: [16, 17])
+    @Test("16 links are parked in a session", arguments: [16, 17])
     func parkedPerSession(_ count: Int) throws {
         var corridor = try Self.corridor()
         var told: [String] = []
@@ -45,7 +45,7 @@ struct LimitTests {
         #expect(told.count { $0 == "discarded evicted" } == count - 16)
     }
 
-    @Test("4,096 links wait in all", arguments: [4_096, 4_097])
+    @Test("4,096 links are parked in all sessions", arguments: [4_096, 4_097])
     func parked(_ count: Int) throws {
         var corridor = try Self.corridor()
         var told: [String] = []
@@ -56,7 +56,7 @@ struct LimitTests {
         #expect(told.count { $0 == "discarded evicted" } == count - 4_096)
     }
 
-    @Test("a link waits for 15 minutes", arguments: [899, 900])
+    @Test("a parked link expires after 15 minutes", arguments: [899, 900])
     func patience(_ seconds: Int) throws {
         var corridor = try Self.corridor()
         corridor.feed(link: "compass://p:1")
@@ -65,7 +65,7 @@ struct LimitTests {
     }
 
     @Test(
-        "a message id counts for 24 hours, however the wall clock is set",
+        "a message id is remembered for 24 hours, however the wall clock is set",
         arguments: [86_399, 86_400],
         [0, 86_400 * 10_000, -86_400 * 400]
     )
@@ -87,7 +87,7 @@ struct LimitTests {
         #expect((ids.first(0, at: 0) == nil) == (others == 65_536))
     }
 
-    @Test("a user has 60,000 entries at once, then 10,000 a second")
+    @Test("a user may cause 60,000 entries at once, then 10,000 a second")
     func budget() {
         var budget = Budget(limits: Limits(), now: .zero)
         func allows(at milliseconds: Int) -> Bool { budget.allows(at: .milliseconds(milliseconds)) }

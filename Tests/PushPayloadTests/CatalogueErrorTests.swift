@@ -143,7 +143,7 @@ struct CatalogueErrorTests {
         ),
     ]
 
-    @Test("is one of all that a file has")
+    @Test("is reported together with all others of the file")
     func allFaults() throws {
         let file = #"""
             {"providers": {
@@ -156,7 +156,7 @@ struct CatalogueErrorTests {
         #expect(places == ["2:35", "2:45", "2:72", "2:78", "3:2", "4:2"])
     }
 
-    @Test("in two files that name one provider names both places")
+    @Test("in two files that define one provider names both locations")
     func twice() throws {
         let text = #"{"providers": {"acme": {"marker": {"/x": 1}}}}"#
         let errors = #expect(throws: JSONFileErrors.self) {
@@ -167,7 +167,7 @@ struct CatalogueErrorTests {
         #expect(error?.message == "The provider `acme` is already in a.json:1:16.")
     }
 
-    @Test("in two files that replace the generic keys names both places")
+    @Test("in two files that replace the generic keys names both locations")
     func genericTwice() throws {
         let errors = #expect(throws: JSONFileErrors.self) {
             try catalogue(["a.json": #"{"generic": {}}"#, "b.json": #"{"generic": {}}"#])

@@ -1,4 +1,4 @@
-// The form of provider files: what they add and replace, and every kind of rule.
+// Provider files: what they add and replace, and every kind of rule.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The catalogue")
 struct CatalogueTests {
-    /// Reads a payload with one provider `acme` of these rules.
+    /// Reads a payload with one provider, `acme`, that has these rules.
     private func acme(
         _ rules: String,
         _ payload: String,
@@ -91,7 +91,7 @@ struct CatalogueTests {
     }
 
     @Test(
-        "tests what is absent",
+        "tests for absent values",
         arguments: [
             (#"{"is": "absent"}"#, #"{"x": 1}"#, true),
             (#"{"is": "absent"}"#, #"{"x": 1, "y": null}"#, true),
@@ -110,7 +110,7 @@ struct CatalogueTests {
     }
 
     @Test(
-        "combines tests: all of an object, one of an array, 'any' inside",
+        "combines tests: all of an object, any of an array, nested 'any'",
         arguments: [
             (#"{"a": 1, "b": 2}"#, true), (#"{"a": 1, "c": 3}"#, true), (#"{"a": 1}"#, false),
             (#"{"b": 2, "c": 3}"#, false), (#"{"d": 4}"#, true), (#"{"wz_a": 0, "e": 1}"#, true),
@@ -133,7 +133,7 @@ struct CatalogueTests {
         #expect(try acme(rules, #"{"data": {"x": 1, "u": "app://x"}}"#).provider == "generic")
     }
 
-    @Test("gives reasons of its own for having no link")
+    @Test("can set the reason for a missing link")
     func noLink() throws {
         let always = #"{"marker": {"/x": 1}, "noLink": "fetch_needed", "link": "/u"}"#
         #expect(try acme(always, #"{"x": 1, "u": "app://x"}"#).noLinkReason == "fetch_needed")
@@ -148,7 +148,7 @@ struct CatalogueTests {
         )
     }
 
-    @Test("stops at a value with which the provider says that nothing is to be opened")
+    @Test("stops at a sentinel value that means no link")
     func sentinels() throws {
         let rules = #"""
             {"marker": {"/x": 1}, "link": ["/u", "/v"],
@@ -162,7 +162,7 @@ struct CatalogueTests {
         #expect(try acme(rules, #"{"x": 1, "u": "none", "v": "none:"}"#).noLinkReason == "sentinel")
     }
 
-    @Test("counts a link only if the type of its action says so")
+    @Test("accepts a link only if its action has a link type")
     func actionTypes() throws {
         let rules = #"""
             {"marker": {"/x": 1}, "link": [
@@ -183,7 +183,7 @@ struct CatalogueTests {
         #expect(try acme(rules, #"{"x": 1, "legacy": "app://y"}"#).link == "app://y")
     }
 
-    @Test("finds the first element of an array whose type says so")
+    @Test("finds the first element of an array with a link type")
     func each() throws {
         let rules = #"""
             {"marker": {"/x": 1}, "link":
@@ -196,7 +196,7 @@ struct CatalogueTests {
         #expect(try acme(rules, payload).link == "app://x")
     }
 
-    @Test("takes wrappers off a link")
+    @Test("unwraps links")
     func unwrapping() throws {
         let rules = #"""
             {"marker": {"/x": 1}, "link":
@@ -211,7 +211,7 @@ struct CatalogueTests {
         )
     }
 
-    @Test("joins ids, and takes the first rule that is complete")
+    @Test("joins ids and uses the first complete rule")
     func identities() throws {
         let rules = #"""
             {"marker": {"/x": 1}, "id": [{"join": ["/a", "/b"]}, "/c"], "replaceKey": "/ids/0"}
@@ -221,7 +221,7 @@ struct CatalogueTests {
         #expect(try acme(rules, #"{"x": 1, "ids": [7, 8]}"#).replaceKey == "7")
     }
 
-    @Test("knows buttons in arrays, by id or by position")
+    @Test("reads buttons from arrays, by id or by position")
     func listedButtons() throws {
         let payload =
             #"{"x": 1, "b": [{"t": "no"}, {"l": "x", "u": "app://1"}, {"l": "y", "u": "app://2"}]}"#
@@ -248,7 +248,7 @@ struct CatalogueTests {
         )
     }
 
-    @Test("looks at 32 buttons of an array and no further")
+    @Test("reads at most 32 buttons of an array")
     func buttonLimit() throws {
         let rules = #"{"marker": {"/x": 1}, "buttons": {"list": "/b", "link": "/u"}}"#
         let buttons = (0..<40).map { #"{"u": "app://\#($0)"}"# }.joined(separator: ",")
@@ -257,7 +257,7 @@ struct CatalogueTests {
         #expect(try acme(rules, payload, action: "32").noLinkReason == "unknown_button")
     }
 
-    @Test("knows buttons by name and by numbered flat keys")
+    @Test("reads buttons by name and by numbered flat keys")
     func otherButtons() throws {
         let map = #"{"marker": {"/x": 1}, "buttons": {"map": "/m", "link": ["/d", "/u"]}}"#
         #expect(
@@ -275,7 +275,7 @@ struct CatalogueTests {
         #expect(try acme(flat, payload, action: "button_4").noLinkReason == "unknown_button")
     }
 
-    @Test("names single buttons by a text or by a value, and numbered ones by values")
+    @Test("reads ids of single buttons from a text or value, of numbered ones from values")
     func singleButtons() throws {
         let known = #"{"marker": {"/x": 1}, "buttons": {"id": "left", "link": "/l"}}"#
         #expect(try acme(known, #"{"x": 1, "l": "app://l"}"#, action: "left").link == "app://l")
@@ -299,7 +299,7 @@ struct CatalogueTests {
         #expect(try acme(numbered, payload, action: "c").noLinkReason == "unknown_button")
     }
 
-    @Test("excludes members of a map that are no buttons")
+    @Test("excludes members of a map that are not buttons")
     func exceptions() throws {
         let map = #"""
             {"marker": {"/x": 1}, "buttons": {"map": "/m", "except": ["default"], "link": ""}}
@@ -309,7 +309,7 @@ struct CatalogueTests {
         #expect(try acme(map, payload, action: "default").noLinkReason == "unknown_button")
     }
 
-    @Test("the documentation names every built-in provider, and no other")
+    @Test("has exactly the built-in providers that the documentation lists")
     func documentedNames() throws {
         let text = try String(
             contentsOf: Folders.package.appending(path: "docs/providers.md"),
@@ -322,7 +322,7 @@ struct CatalogueTests {
         #expect(named.sorted() == (try ProviderCatalogue.builtIn.providers).sorted())
     }
 
-    @Test("the example of the documentation is read as the documentation says")
+    @Test("reads the example in the documentation as described there")
     func documented() throws {
         let text = try String(
             contentsOf: Folders.package.appending(path: "docs/providers.md"),

@@ -1,4 +1,4 @@
-// The collected payloads of real providers, if the folder exists.
+// A collection of real providers' payloads, if the directory exists.
 
 import Foundation
 import JSONText
@@ -44,7 +44,7 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
         get throws { try Data(contentsOf: Folders.payloads.appending(path: file)) }
     }
 
-    /// What the reader makes of the file; `nil` if the frame itself is rejected.
+    /// The examination of the file; `nil` if the frame itself is rejected.
     func examination(
         with catalogue: ProviderCatalogue,
         action: String? = nil,
@@ -63,7 +63,7 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
         )
     }
 
-    /// What differs from the index; empty if all is as expected.
+    /// The differences from the index.
     func differences(with catalogue: ProviderCatalogue, base: LinkBase?) throws -> [String] {
         guard let found = try examination(with: catalogue, base: base) else {
             return link == nil ? [] : ["the frame is rejected"]
@@ -86,22 +86,22 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
         return differences
     }
 
-    /// What the index's link is, resolved; the index gives relative ones as they stand.
+    /// The index's link, resolved; the index lists relative links unresolved.
     private func expected(_ link: String?, _ base: LinkBase?) -> String? {
         guard let link, LinkText.fault(in: link) != nil else { return link }
         return base.map { $0.text + (link.hasPrefix("/") ? link : "/" + link) }
     }
 
-    /// What the index says that a button opens.
+    /// The link that the index lists for a button.
     func buttonLink(_ id: String, _ base: LinkBase?) -> String? { expected(buttons[id], base) }
 
-    /// A dangerous scheme is for the router to reject, with a reason of its own, so the reader
-    /// hands it on; it opens as little as the index says.
+    /// The reader passes dangerous schemes on to the router, which rejects them with its own
+    /// reason; the index lists no link for them.
     private var refused: String? {
         file == "synthetic-javascript-url.json" ? "javascript:alert(1)" : nil
     }
 
-    /// All links of the file that stand anywhere in it, also in texts and in texts in texts.
+    /// All links anywhere in the file, including those in nested JSON texts.
     var allLinks: Set<String> {
         get throws {
             var links: Set<String> = []
@@ -141,14 +141,14 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
 
 @Suite("The corpus of real payloads", .enabled(if: Folders.hasPayloads, "no ../shared/payloads"))
 struct CorpusTests {
-    @Test("gives link, buttons and silence as its index expects", arguments: CorpusRow.all)
+    @Test("yields the links, buttons and silent flags of its index", arguments: CorpusRow.all)
     func row(row: CorpusRow) throws {
         let catalogue = try ProviderCatalogue.builtIn
         #expect(try row.differences(with: catalogue, base: nil) == [])
         #expect(try row.differences(with: catalogue, base: CorpusRow.base) == [])
     }
 
-    @Test("opens none of the other links that stand in a payload", arguments: CorpusRow.all)
+    @Test("opens no other link of a payload", arguments: CorpusRow.all)
     func otherLinks(row: CorpusRow) throws {
         let others = try row.allLinks.subtracting([row.link].compactMap(\.self))
         let catalogue = try ProviderCatalogue.builtIn
@@ -159,7 +159,7 @@ struct CorpusTests {
         for other in others where other != "javascript:alert(1)" {
             #expect(plain.notification.link != other)
         }
-        // A button opens its own link and no other, whichever is pressed.
+        // Each button opens its own link only.
         let ids = plain.buttons.map(\.id) + ["no such button", "0", "1", "default"]
         for id in ids {
             let found = try row.examination(with: catalogue, action: id, base: CorpusRow.base)
@@ -168,7 +168,7 @@ struct CorpusTests {
         }
     }
 
-    @Test("has many links that must not open, so that opening none of them says something")
+    @Test("has many links that must not open, so that the test above is meaningful")
     func manyOtherLinks() throws {
         let counts = try CorpusRow.all.map { row in
             try row.allLinks.subtracting([row.link].compactMap(\.self)).count
@@ -178,7 +178,7 @@ struct CorpusTests {
     }
 
     @Test(
-        "gives ids, replace keys and expiries",
+        "yields ids, replace keys and expiries",
         arguments: [
             ("airship-android-bad-actions", "send-1", nil, nil),
             ("airship-ios-both-keys", "5f1f1a52-8c8c-4f7d-9a3b-0f6f5c1c0a11", nil, nil),

@@ -1,4 +1,4 @@
-// Examinations: why a payload has its link.
+// Examinations: why a link was chosen.
 
 import Testing
 
@@ -13,7 +13,7 @@ extension PayloadExamination {
 
 @Suite("An examination")
 struct ExaminationTests {
-    @Test("says of each candidate why it won or lost")
+    @Test("has the reason for each candidate")
     func candidates() throws {
         let found = try examine(
             #"""
@@ -43,20 +43,20 @@ struct ExaminationTests {
         #expect(found.fates == ["/GCM/data/custom/u"])
     }
 
-    @Test("says that another provider's rules excluded generic keys")
+    @Test("reports that another provider's rules excluded generic keys")
     func otherProvider() throws {
         let found = try examine(#"{"_ab": "true", "t": "T", "uri": "app://x", "url": "app://y"}"#)
         #expect(found.fates == ["/uri", "/uri=other_provider", "/url=other_provider"])
     }
 
-    @Test("has the links that a silent payload would have opened")
+    @Test("has the candidates of a silent payload")
     func silent() throws {
         let found = try examine(#"{"aps": {"content-available": 1}, "url": "app://x", "link": 5}"#)
         #expect(found.fates == ["/url=silent", "/link=not_text"])
         #expect(found.notification.noLinkReason == "silent")
     }
 
-    @Test("has all buttons, and says that the main link does not count when one is pressed")
+    @Test("has all buttons, and reports that a pressed one overrides the main link")
     func buttons() throws {
         let payload = #"""
             {"alert": "x", "custom": {"i": "1", "u": "app://main"},

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Expiry")
 struct ExpiryTests {
-    /// What the value of `e` gives when it is written in a form, for a payload received at 1 000.
+    /// The expiry of a payload received at 1 000 whose `e` has this value, by this rule.
     private func expiry(_ value: String, _ rule: String) throws -> Int64? {
         let provider = #"{"marker": {"/x": 1}, "expires": \#(rule)}"#
         return try read(
@@ -43,7 +43,7 @@ struct ExpiryTests {
     }
 
     @Test(
-        "is none where the value is none",
+        "is absent if the value is invalid",
         arguments: [
             ("0", "epoch_s"), ("0", "ttl_s"), ("-5", "ttl_s"), (#""0""#, "epoch_ms"),
             (#""""#, "epoch_s"), ("null", "epoch_s"), ("true", "epoch_s"), ("{}", "ttl_s"),
@@ -59,7 +59,7 @@ struct ExpiryTests {
         #expect(try expiry(value, #"{"at": "/e", "as": "\#(form)"}"#) == nil)
     }
 
-    @Test("counts from when the payload was sent, if it says so")
+    @Test("is relative to the time of sending, if the payload has one")
     func since() throws {
         let sent = #"{"at": "/e", "as": "ttl_s", "since": {"at": "/sent", "as": "epoch_ms"}}"#
         #expect(try expiry("60", sent) == 65)
@@ -69,20 +69,20 @@ struct ExpiryTests {
         #expect(try expiry("60", missing) == nil)
     }
 
-    @Test("is that of the first rule that has one")
+    @Test("is taken from the first rule that yields one")
     func firstRule() throws {
         let rules = #"[{"at": "/no", "as": "epoch_s"}, {"at": "/e", "as": "ttl_s"}]"#
         #expect(try expiry("60", rules) == 1060)
     }
 
-    @Test("is local time where the catalogue says which")
+    @Test("is in the time zone that the catalogue sets")
     func zone() throws {
         let rule = #"{"at": "/e", "as": "date", "zone": "+08:00"}"#
         #expect(try expiry(#""2013-10-30 12:00:00""#, rule) == 1_383_105_600)
         #expect(try expiry(#""2013-10-30T12:00:00Z""#, rule) == 1_383_134_400)
     }
 
-    @Test("is not guessed from a time to live when the arrival of the payload is unknown")
+    @Test("is absent for a time to live if the time of arrival is unknown")
     func unknownArrival() throws {
         let payload = #"{"to": "T", "time_to_live": 60, "data": {"url": "app://x"}}"#
         #expect(try read(payload, receivedAt: nil).expires == nil)

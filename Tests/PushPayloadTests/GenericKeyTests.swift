@@ -1,4 +1,4 @@
-// Generic keys: where they are looked up, in which order, and which values are no links.
+// Generic keys: where they are looked up, in which order, and which values are not links.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct GenericKeyTests {
         "url", "link", "click_url", "click", "href", "action_url",
     ]
 
-    @Test("are tried in their order, wherever they are in the payload")
+    @Test("are tried in their order, whatever their order in the payload")
     func order() throws {
         for start in GenericKeyTests.keys.indices {
             let members = GenericKeyTests.keys[start...].reversed().map { key in
@@ -23,7 +23,7 @@ struct GenericKeyTests {
         }
     }
 
-    @Test("count at data level before top level")
+    @Test("are looked up at data level before top level")
     func dataFirst() throws {
         let found = try read(#"{"deeplink": "app://top", "data": {"action_url": "app://data"}}"#)
         #expect(found.link == "app://data")
@@ -44,7 +44,7 @@ struct GenericKeyTests {
         for (payload, link) in cases { #expect(try read(payload).link == link) }
     }
 
-    @Test("are skipped when empty, null or no link; the first valid one wins")
+    @Test("are skipped when empty, null or not a link; the first valid one wins")
     func firstValid() throws {
         let found = try read(
             #"""
@@ -72,7 +72,7 @@ struct GenericKeyTests {
         )
     }
 
-    @Test("do not make click_action a link that has no scheme")
+    @Test("do not accept click_action without a scheme")
     func clickAction() throws {
         #expect(
             try read(#"{"notification": {"click_action": "OPEN_CHAT"}}"#).noLinkReason
@@ -84,7 +84,7 @@ struct GenericKeyTests {
     }
 
     @Test(
-        "say why there is no link: the first that was more than empty",
+        "report the reason of the first value that is not empty",
         arguments: [
             (#"{}"#, "no_link_key"),
             (#"{"title": "x", "body": "https://a.example/"}"#, "no_link_key"),

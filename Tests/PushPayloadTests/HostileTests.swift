@@ -1,4 +1,4 @@
-// Hostile input: it may cost its own payload and nothing else.
+// Hostile input must not affect any other payload.
 
 import JSONText
 import SeededRandom
@@ -18,7 +18,7 @@ struct HostileTests {
         }
     }()
 
-    @Test("changed at random is read or refused, and read as it is examined", arguments: 1...8)
+    @Test("mutated at random is read or rejected, the same by read and examine", arguments: 1...8)
     func randomPayloads(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var reader = PayloadReader(catalogue: try .builtIn)
@@ -46,11 +46,11 @@ struct HostileTests {
                 #expect(error.offset >= 0 && error.offset < bytes.count)
             }
         }
-        // Enough of the changed payloads are still JSON for the test to mean something.
+        // Enough of the mutated payloads must still be valid JSON.
         #expect(count > 400)
     }
 
-    @Test("in a catalogue file is loaded or refused with a place", arguments: 1...4)
+    @Test("in a catalogue file is loaded or rejected with a location", arguments: 1...4)
     func randomCatalogues(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = Array(EmbeddedCatalogue.text.utf8)
@@ -66,7 +66,7 @@ struct HostileTests {
         }
     }
 
-    /// Bytes with a few of them changed, doubled, taken out, or taken from elsewhere in the text.
+    /// The bytes with a few of them changed, doubled, removed or copied from elsewhere.
     private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {
@@ -86,14 +86,14 @@ struct HostileTests {
         return bytes
     }
 
-    @Test("of many members is read")
+    @Test("with many members is read")
     func manyMembers() throws {
         let padding = String(repeating: #""":0,"#, count: 52_000)
         let payload = "{\(padding)" + #""_ab":"true","t":"T","uri":"app://x"}"#
         #expect(try read(payload).link == "app://x")
     }
 
-    @Test("of many levels is unwrapped 16 deep, and the innermost is found")
+    @Test("is unwrapped through 16 levels")
     func manyLevels() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: #"{"data":"#, count: depth) + #"{"ab_uri":"app://x"}"#
@@ -105,7 +105,7 @@ struct HostileTests {
         #expect(try read("{\(wide)}").provider == "generic")
     }
 
-    @Test("with the names that all markers require is matched by none of them by accident")
+    @Test("with the names that all markers require matches none of them")
     func allRequiredNames() throws {
         let names = [
             "custom", "os_data", "_", "^d", "^u", "_ab", "ab", "ab_uri", "pab", "cid", "event",
@@ -117,7 +117,7 @@ struct HostileTests {
         #expect(try read(payload).provider == "generic")
     }
 
-    @Test("does not change the reader: the next payload is read as by a new one")
+    @Test("does not affect how the next payload is read")
     func readerIsReused() throws {
         let catalogue = try ProviderCatalogue.builtIn
         var reader = PayloadReader(catalogue: catalogue)

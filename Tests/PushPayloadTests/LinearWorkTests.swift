@@ -1,5 +1,5 @@
-// Work is counted in bytes scanned and nodes passed, not in time: twice the payload costs at most
-// twice the work, whatever it is made of.
+// Work is counted in bytes scanned and nodes visited, not in time: twice the payload costs at most
+// twice the work.
 
 import JSONText
 import Testing
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The work of a reading")
 struct LinearWorkTests {
-    /// A payload that can be made of any size.
+    /// Generates a payload of any size.
     struct Maker: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let make: @Sendable (Int) throws -> String
@@ -23,13 +23,13 @@ struct LinearWorkTests {
         (0..<count).map { #""q\#(100_000 + $0)":0"# }.joined(separator: ",")
     }
 
-    /// The JSON text of a text.
+    /// The text as a JSON string.
     private static func quoted(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return "\"\(escaped)\""
     }
 
-    /// Every name that a pointer of the catalogue begins with, so that every marker is asked.
+    /// The first name of every pointer of the catalogue, so that every marker is tested.
     private static func allNames() throws -> [String] {
         let text = EmbeddedCatalogue.text
         var names: Set<String> = []
@@ -97,7 +97,7 @@ struct LinearWorkTests {
 
     @Test("grows no faster than the payload", arguments: makers)
     func linear(maker: Maker) throws {
-        // A part that does not grow, such as the catalogue's own names, may not hide growth.
+        // A constant part, such as the catalogue's own names, must not hide growth.
         let catalogue = try ProviderCatalogue.builtIn
         let small = try work(maker, 400, catalogue)
         let one = try work(maker, 800, catalogue)
@@ -107,7 +107,7 @@ struct LinearWorkTests {
         #expect(two.work >= two.bytes)
     }
 
-    @Test("is a few looks at each byte", arguments: makers)
+    @Test("is a small multiple of the payload's size", arguments: makers)
     func factor(maker: Maker) throws {
         let (work, bytes) = try work(maker, 800, try .builtIn)
         #expect(work <= 40 * bytes)

@@ -1,4 +1,4 @@
-// Relative links: how they are resolved, and that no other text is.
+// Relative links: how they are resolved, and which texts are not.
 
 import Testing
 
@@ -28,7 +28,7 @@ struct LinkBaseTests {
     }
 
     @Test(
-        "is a site, a folder of one, or the prefix of an app's links",
+        "is a site, a directory of one, or the prefix of an app's links",
         arguments: [
             ("https://a.example", "/x?y=1", "https://a.example/x?y=1"),
             ("https://a.example", "x", "https://a.example/x"),
@@ -48,7 +48,7 @@ struct LinkBaseTests {
     }
 
     @Test(
-        "is nothing else",
+        "is rejected otherwise",
         arguments: [
             "", "a.example", "/x", "compass:", "compass:/x", "https://a?x", "https://a#x",
             "https://a b", "https://a\\b", "https://a\n", "a://x", "1x://y",
@@ -58,13 +58,13 @@ struct LinkBaseTests {
         #expect(LinkBase(text) == nil)
     }
 
-    /// What a payload opens with a base.
+    /// The link of a payload, read with a base.
     private func opened(_ payload: String, base: String?) throws -> String? {
         let found = try read(payload, base: base.flatMap { LinkBase($0) })
         return found.link ?? found.noLinkReason
     }
 
-    @Test("makes links of paths, wherever a link may be; without it they are none")
+    @Test("resolves paths wherever a link may be; without a base they are not links")
     func paths() throws {
         let payload = #"{"url": "/orders/7?from=push#top"}"#
         #expect(try opened(payload, base: nil) == "relative_link")
@@ -75,7 +75,7 @@ struct LinkBaseTests {
         #expect(try opened(payload, base: "compass://") == "compass://orders/7?from=push#top")
     }
 
-    @Test("makes no links of words: only where references are expected a word is a path")
+    @Test("resolves single words only where references are expected")
     func words() throws {
         #expect(try opened(#"{"url": "today"}"#, base: "https://a.example") == "no_scheme")
         #expect(try opened(#"{"click_action": "OPEN"}"#, base: "https://a.example") == "no_scheme")
@@ -88,21 +88,21 @@ struct LinkBaseTests {
         #expect(try opened(spaced, base: "https://a.example/app/") == "malformed_link")
     }
 
-    @Test("comes after absolute links of better places, and before those of worse")
+    @Test("ranks relative links by their keys, like absolute ones")
     func order() throws {
         let payload = #"{"deeplink": "/first", "url": "app://second"}"#
         #expect(try opened(payload, base: nil) == "app://second")
         #expect(try opened(payload, base: "https://a.example") == "https://a.example/first")
     }
 
-    @Test("leaves a candidate's text as it stands, and tells what it became")
+    @Test("leaves a candidate's text unchanged and reports the resolved link")
     func examined() throws {
         let found = try examine(#"{"url": "/x"}"#, base: LinkBase("https://a.example"))
         #expect(found.candidates.map(\.value) == ["/x"])
         #expect(found.notification.link == "https://a.example/x")
     }
 
-    @Test("serves buttons, too")
+    @Test("applies to buttons, too")
     func buttons() throws {
         let payload = #"""
             {"web_push": 8030, "notification": {"navigate": "/main", "actions": [

@@ -20,7 +20,7 @@ struct LinkTextTests {
     }
 
     @Test(
-        "with a dangerous scheme or a control character goes to the router, which rejects it",
+        "with a dangerous scheme or a control character is left to the router to reject",
         arguments: [
             "javascript:alert(1)", "data:text/html,x", "file:///etc", "app://a\nb", "app://\u{7}",
         ]
@@ -30,7 +30,7 @@ struct LinkTextTests {
     }
 
     @Test(
-        "is no link",
+        "is not a link",
         arguments: [
             ("", "empty_link"),
             ("a:b", "no_scheme"),
@@ -63,7 +63,7 @@ struct LinkTextTests {
     }
 
     @Test(
-        "loses white space at its ends only",
+        "is trimmed of white space at both ends",
         arguments: [
             (" app://a \n", "app://a"), ("\t\r\n\u{b}\u{c}app://a", "app://a"),
             ("app://a", "app://a"),
@@ -75,7 +75,7 @@ struct LinkTextTests {
     }
 
     @Test(
-        "is decoded once more where the catalogue says how",
+        "is decoded once more if the catalogue has a decoder",
         arguments: [
             (TextDecoding.percent, "https%3A//a/%C3%A9%3Fb", String?("https://a/é?b")),
             (.percent, "100%", "100%"),

@@ -1,4 +1,4 @@
-// JSON texts inside strings: how deep, how long, how many, and what is not one.
+// JSON texts inside strings: limits of depth, length and number, and invalid texts.
 
 import JSONText
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A JSON text in a string")
 struct NestedTextTests {
-    /// A payload whose `data` is a text in a text, so many times.
+    /// A payload whose `data` is nested in this many JSON texts.
     private func nested(_ depth: Int, _ innermost: String) -> String {
         var text = innermost
         for _ in 0..<depth {
@@ -21,7 +21,7 @@ struct NestedTextTests {
         #expect(throws: PayloadError.self) { try read(payload, files: files) }
     }
 
-    @Test("is opened four deep, and refused at five")
+    @Test("is parsed at four levels and rejected at five")
     func depth() throws {
         #expect(try read(nested(4, #"{"url": "app://deep"}"#)).link == "app://deep")
         let error = error(nested(5, #"{"url": "app://deep"}"#))
@@ -29,7 +29,7 @@ struct NestedTextTests {
         #expect(error?.offset == 9)
     }
 
-    @Test("is opened up to 65,536 bytes")
+    @Test("is parsed up to 65,536 bytes")
     func length() throws {
         func payload(_ length: Int) -> String {
             let frame = #"{\"url\":\"app://x\",\"p\":\"\"}"#
@@ -40,7 +40,7 @@ struct NestedTextTests {
         #expect(error(payload(65_537))?.code == .tooLong)
     }
 
-    @Test("is opened at most 64 times in one payload")
+    @Test("is parsed at most 64 times in one payload")
     func count() throws {
         let rule = #"{"list": "/NAME", "id": "/i", "link": "/u"}"#
         let rules = ["a", "b", "c"].map { rule.replacing("NAME", with: $0) }
@@ -59,7 +59,7 @@ struct NestedTextTests {
         #expect(throws: PayloadError.self) { try read(more, action: "z", files: files) }
     }
 
-    @Test("is opened whether it is an object or an array")
+    @Test("is parsed if it is an object or an array")
     func array() throws {
         let found = try read(
             #"""
@@ -72,7 +72,7 @@ struct NestedTextTests {
     }
 
     @Test(
-        "that is no JSON is a string like any other",
+        "that is not valid JSON is an ordinary string",
         arguments: [
             #"{"data": "{what", "url": "app://x"}"#,
             #"{"data": "[Sale] all shoes", "url": "app://x"}"#,
@@ -88,7 +88,7 @@ struct NestedTextTests {
         #expect(try read(payload).link == "app://x")
     }
 
-    @Test("with a name of two values is refused, with the place of the string")
+    @Test("with a duplicate name is rejected, at the position of the string")
     func duplicates() throws {
         let error = error(#"{"a": 1, "data": "{\"url\":\"app://a\",\"url\":\"app://b\"}"}"#)
         #expect(error?.code == .duplicateName)
@@ -97,25 +97,25 @@ struct NestedTextTests {
         #expect(try read(same).link == "app://a")
     }
 
-    @Test("that is itself too deep is refused")
+    @Test("that is itself too deep is rejected")
     func deepDocument() {
         let open = String(repeating: "[", count: 70)
         let close = String(repeating: "]", count: 70)
         #expect(error(#"{"data": "{\"a\":\#(open)\#(close)}"}"#)?.code == .tooDeep)
     }
 
-    @Test("is only looked into where the catalogue looks: elsewhere it may be as deep as it likes")
+    @Test("is parsed only where the catalogue refers to it")
     func irrelevant() throws {
         let inner = nested(6, "{}").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         #expect(try read(#"{"other": "\#(inner)", "url": "app://x"}"#).link == "app://x")
     }
 
-    @Test("payload that is no object is refused")
+    @Test("is rejected as the payload if it is not an object")
     func notAnObject() {
         #expect(error("[1]")?.code == .notAnObject)
     }
 
-    @Test("a payload inside an envelope of ours is read where it is")
+    @Test("is parsed in a payload inside an envelope")
     func node() throws {
         let text = Array(#"{"payload": {"url": "app://x", "tv": "t"}, "url": "app://no"}"#.utf8)
         var tape = JSONTape()

@@ -1,4 +1,4 @@
-// The order of decisions, rule by rule.
+// The order of precedence, rule by rule.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Precedence")
 struct PrecedenceTests {
-    @Test("a silent marker leaves no link, and no button")
+    @Test("a silent marker suppresses the link and all buttons")
     func silentFirst() throws {
         let payload = #"""
             {"aps": {"content-available": 1}, "ab_uri": "compass://a"}
@@ -18,7 +18,7 @@ struct PrecedenceTests {
         #expect(try read(payload, action: "x").noLinkReason == "silent")
     }
 
-    @Test("the first vendor's marker is final: nothing of other keys is opened")
+    @Test("the first vendor's marker excludes all other keys")
     func vendorIsFinal() throws {
         let found = try read(
             #"{"_ab": "true", "t": "T", "uri": "", "url": "app://no", "deeplink": "app://no"}"#
@@ -58,7 +58,7 @@ struct PrecedenceTests {
         #expect(try read(payload).provider == provider)
     }
 
-    @Test("where markers overlap, vendors come before chat systems, those before transports")
+    @Test("overlapping markers are tested for vendors, then chat systems, then transports")
     func catalogueOrder() throws {
         let providers = try ProviderCatalogue.builtIn.providers
         #expect(
@@ -72,7 +72,7 @@ struct PrecedenceTests {
         #expect(providers.last == "sns")
     }
 
-    @Test("of two levels with the same provider's marker the outer one counts")
+    @Test("if two levels have the same provider's marker, the outer one applies")
     func outerLevelFirst() throws {
         let found = try read(#"{"ab_uri": "app://outer", "data": {"ab_uri": "app://inner"}}"#)
         #expect(found.link == "app://outer")
@@ -98,7 +98,7 @@ struct PrecedenceTests {
         #expect(found.link == "app://x")
     }
 
-    @Test("what one platform lacks another may have, the default at last")
+    @Test("a link missing for one platform is taken from another, the default last")
     func platforms() throws {
         let found = try read(
             #"{"default": "{\"url\":\"app://default\"}", "GCM": "{\"data\":{\"url\":\"app://gcm\"}}"}"#
@@ -131,7 +131,7 @@ struct PrecedenceTests {
         #expect(try read(#"{"url": "app://x"}"#, action: "z").noLinkReason == "unknown_button")
     }
 
-    @Test("session and user come from configured pointers only, also inside JSON texts")
+    @Test("session and user are read from configured pointers only, also in JSON texts")
     func sessionAndUser() throws {
         let payload =
             #"{"data": "{\"tv\":\"tv-12\",\"n\":7,\"o\":{},\"e\":\"\"}", "session": "no"}"#
@@ -144,7 +144,7 @@ struct PrecedenceTests {
         #expect(try read(payload).session == nil)
     }
 
-    @Test("an id may be a number, never an object, and has a length")
+    @Test("an id may be a number but not an object, and its length is limited")
     func ids() throws {
         #expect(try read(#"{"custom": {"i": "1"}, "alert": "x"}"#).messageID == "1")
         let long = String(repeating: "x", count: 256)

@@ -37,7 +37,7 @@ struct ProviderFile: Sendable, CustomTestStringConvertible {
 
 @Suite("A provider file")
 struct ProviderFileTests {
-    @Test("has examples that are read as they say", arguments: ProviderFile.all)
+    @Test("has examples whose expectations are met", arguments: ProviderFile.all)
     func examples(file: ProviderFile) throws {
         let contents = try file.contents()
         #expect(contents.examples.count >= 2)
@@ -50,7 +50,7 @@ struct ProviderFileTests {
     }
 
     /// A user's example may state the link alone; a built-in one states everything that is read.
-    @Test("has examples that leave nothing out", arguments: ProviderFile.all)
+    @Test("has examples that state all values", arguments: ProviderFile.all)
     func completeExamples(file: ProviderFile) throws {
         var reader = PayloadReader(catalogue: try .builtIn)
         for example in try file.contents().examples {
@@ -81,7 +81,7 @@ struct ProviderFileTests {
         let names = try file.contents().providers.map(\.name)
         #expect(names.count == 1)
         #expect(file.name.wholeMatch(of: /\d\d\d-(.+)\.json/)?.1 == names.first.map { $0[...] })
-        // Where no address is known, a comment says so.
+        // If no address is known, a comment explains that.
         let hasAddress = contents["documentation"] is String
         #expect(hasAddress || contents["documentation"] is NSNull && contents["comment"] != nil)
     }
@@ -93,7 +93,7 @@ struct ProviderFileTests {
         #expect(throws: Never.self) { try catalogue(["own.json": text]) }
     }
 
-    @Test("is embedded in the order of the names, without what only people read")
+    @Test("is embedded in order of names, without comments and examples")
     func embedding() throws {
         let names = try ProviderFile.all.flatMap { try $0.contents().providers.map(\.name) }
         #expect(try ProviderCatalogue.builtIn.providers == names)
@@ -106,7 +106,7 @@ struct ProviderFileTests {
 
 @Suite("An example in a provider file")
 struct ExampleTests {
-    /// The faults of a file with the provider `acme` and one example, whose line is the second.
+    /// The faults of a file with the provider `acme` and one example, in line 2.
     private func faults(_ example: String) throws -> [String] {
         let file = #"""
             {"providers": {"acme": {"marker": {"/acme": 1}, "link": "/u", "id": "/i"}}, "examples":
@@ -121,7 +121,7 @@ struct ExampleTests {
     }
 
     @Test(
-        "that holds is no fault",
+        "that is met is not a fault",
         arguments: [
             #"{"payload": {"acme": 1, "u": "app://x", "i": "m"}, "link": "app://x"}"#,
             #"{"payload": {"acme": 1, "u": "app://x", "i": "m"}, "link": "app://x", "id": "m"}"#,
@@ -135,7 +135,7 @@ struct ExampleTests {
     }
 
     @Test(
-        "that fails is a fault at what does not hold",
+        "that fails is reported at the value that differs",
         arguments: [
             (
                 #"{"payload": {"acme": 1, "u": "app://y"}, "link": "app://x"}"#,
@@ -173,7 +173,7 @@ struct ExampleTests {
         #expect(try faults(example) == [fault])
     }
 
-    @Test("is one fault each, all of which are reported")
+    @Test("that fails does not hide others that fail")
     func several() throws {
         let example = #"{"payload": {"acme": 1}, "link": "app://x"}"#
         #expect(try faults("[\(example), \(example)]").count == 2)

@@ -1,10 +1,10 @@
-// Responses: reports of a tap around the payload, which name the button.
+// Responses: objects around the payload that name the tapped button.
 
 import Testing
 
 @testable import PushPayload
 
-/// A response of a table, and what it must open.
+/// A response and the link that it must open.
 private struct Report: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payload: String
@@ -226,7 +226,7 @@ private let reports: [Report] = [
         provider: "generic"
     ),
     Report(
-        "that is only a key of that name is none",
+        "that has only a key of that name is not a response",
         #"{"action": "view_booking", "notification": {"title": "x"}, "data": {"url": "app://d"}}"#,
         link: "app://d",
         provider: "generic"
@@ -254,7 +254,7 @@ struct ResponseTests {
         #expect(found.noLinkReason == "button_without_link")
     }
 
-    @Test("is read before what an envelope holds, and the outermost counts")
+    @Test("takes precedence over one further inside")
     func outermost() throws {
         let payload = #"""
             {"actionIdentifier": "yes", "data": {"actionIdentifier": "no", \#(userNotification)}}
@@ -262,7 +262,7 @@ struct ResponseTests {
         #expect(try read(payload).action == "yes")
     }
 
-    @Test("of a user's own form is described in a file")
+    @Test("of another form can be described in a file")
     func files() throws {
         let file = #"""
             {"responses": {"when": {"/tapped": {"is": "string"}}, "action": "/tapped",

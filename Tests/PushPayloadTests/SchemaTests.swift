@@ -1,4 +1,4 @@
-// The JSON Schema that ships has the keys, words and limits of the loader, and accepts the same files.
+// The shipped JSON Schema has the loader's keys, words and limits, and accepts the same files.
 
 import Foundation
 import Jansson
@@ -98,7 +98,7 @@ struct SchemaTests {
         "too large", "such as [0, 9]", "from 0 to 31", "with `{n}`", "`from` is for",
     ]
 
-    @Test("refuses what the loader refuses", arguments: CatalogueErrorTests.faults)
+    @Test("rejects what the loader rejects", arguments: CatalogueErrorTests.faults)
     func refusesFaults(fault: CatalogueErrorTests.Fault) throws {
         let validator = SchemaValidator(root: try Self.schema())
         let isRefused = !validator.accepts(fault.text)

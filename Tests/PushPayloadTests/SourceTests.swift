@@ -1,4 +1,4 @@
-// A new provider needs no code, so no source file names one.
+// Providers are defined in data files only, so no source file may name one.
 
 import Foundation
 import Testing

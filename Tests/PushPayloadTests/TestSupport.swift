@@ -1,4 +1,4 @@
-// Shared by the suites: reading a payload from its text, and the folders of package and corpus.
+// Shared by the suites: reading a payload from its text, and the directories of package and corpus.
 
 import Foundation
 import JSONText
@@ -7,7 +7,7 @@ import Testing
 
 @testable import PushPayload
 
-/// Reads a payload that arrives 1,000,000 seconds after 1970.
+/// Reads a payload that arrives 1,000,000 seconds after the epoch.
 func read(
     _ payload: String,
     action: String? = nil,
@@ -64,7 +64,7 @@ struct Disagreement: Error {
     let examined: PushPayload.Notification
 }
 
-/// The built-in catalogue with files.
+/// The built-in catalogue, extended by files.
 ///
 /// It is not stored in a global: the leak sanitizer does not follow the tagged pointers of a global's
 /// enums, and would report a leak.
@@ -72,7 +72,7 @@ func catalogue(_ files: [String: String]) throws(JSONFileErrors) -> ProviderCata
     try ProviderCatalogue(files: files.map { ($0.key, Array($0.value.utf8)) })
 }
 
-/// The package's folder and the folder of shared payloads beside it.
+/// The directory of the package and that of the shared payloads beside it.
 enum Folders {
     static let package: URL = {
         var folder = URL(filePath: #filePath).deletingLastPathComponent()

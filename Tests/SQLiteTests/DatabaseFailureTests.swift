@@ -1,4 +1,4 @@
-// The failures that callers distinguish, each of them provoked.
+// Each failure that callers distinguish.
 
 import Foundation
 import TestSupport
@@ -36,7 +36,7 @@ struct DatabaseFailureTests {
         try second.transaction {}
     }
 
-    @Test("reports a full disk and keeps its rows")
+    @Test("reports a full disk without losing rows")
     func full() throws {
         let database = try Database(path: path)
         try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
@@ -59,7 +59,7 @@ struct DatabaseFailureTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "the file is unchanged")
     }
 
-    @Test("reports damage of the first page at once, and of others when they are read")
+    @Test("reports a corrupt first page when opened, and other pages when read")
     func corrupt() throws {
         do {
             let database = try Database(path: path)

@@ -69,7 +69,7 @@ struct DatabaseTests {
         #expect(try size() == 0)
     }
 
-    @Test("throws on every call after it was closed")
+    @Test("throws on every call after close()")
     func closing() throws {
         let database = try Database(path: path)
         database.close()

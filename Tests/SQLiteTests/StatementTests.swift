@@ -59,7 +59,7 @@ struct StatementTests {
         #expect(statement.isNull(at: 2), "there is no such column")
     }
 
-    @Test("runs repeatedly and keeps its bindings")
+    @Test("runs repeatedly with the same bindings")
     func again() throws {
         try database.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)")
         let insert = try database.prepare("INSERT INTO t VALUES (?, ?)")
@@ -126,7 +126,7 @@ struct StatementTests {
         #expect(throws: SQLiteError.self) { try statement.bind(1, at: index) }
     }
 
-    @Test("holds its database open until both are released")
+    @Test("keeps its database open until both are released")
     func release() throws {
         let path = scratch.file("other")
         var other: Database? = try Database(path: path)
@@ -138,7 +138,7 @@ struct StatementTests {
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))
         statement = nil
         #expect(seen == nil)
-        // SQLite removes the log only when nothing of the connection is left.
+        // SQLite removes the log only when the last connection is closed.
         #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
     }
 }

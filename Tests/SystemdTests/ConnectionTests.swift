@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A connection")
 struct ConnectionTests {
-    @Test("appends what it reads, says when there is nothing, and when it is over")
+    @Test("appends what it reads, and reports would-block and end of input")
     func stream() throws {
         let (near, far) = try Connection.pair()
         var buffer: [UInt8] = [9]
@@ -21,13 +21,13 @@ struct ConnectionTests {
         #expect(try near.read(into: &buffer, upTo: 10) == .bytes(1))
         #expect(try near.read(into: &buffer, upTo: 10) == .endOfInput)
         #expect(buffer == [9, 1, 2, 3, 4])
-        // Only one direction is over.
+        // Only one direction is closed.
         #expect(try near.send([5].span) == 1)
         buffer = []
         #expect(try far.read(into: &buffer, upTo: 10) == .bytes(1))
     }
 
-    @Test("never takes an open stream for one that has ended, even with no room")
+    @Test("does not report end of input for an open stream if the buffer is full")
     func noRoom() throws {
         let (near, far) = try Connection.pair()
         _ = try far.send([1, 2].span)
@@ -35,7 +35,7 @@ struct ConnectionTests {
         #expect(try near.read(into: &buffer, upTo: 0) == .bytes(1))
     }
 
-    @Test("keeps packets apart and says which were too large")
+    @Test("preserves packet boundaries and reports truncated packets")
     func packets() throws {
         let (near, far) = try Connection.pair(type: .sequentialPacket)
         _ = try far.send([1, 2, 3].span)
@@ -54,7 +54,7 @@ struct ConnectionTests {
         #expect(try holds { try near.receivePacket(into: &buffer, upTo: 2) == .endOfInput })
     }
 
-    @Test("sends what there is room for and then says that there is none")
+    @Test("sends until the socket buffer is full, then reports would-block")
     func full() throws {
         let (near, far) = try Connection.pair()
         let block = [UInt8](repeating: 7, count: 65_536)
@@ -78,7 +78,7 @@ struct ConnectionTests {
         #expect(buffer == [1, 2, 3].suffix(count))
     }
 
-    @Test("reports a peer that is gone as an error and raises no signal")
+    @Test("reports a closed peer as an error, without SIGPIPE")
     func gone() throws {
         let (near, far) = try Connection.pair()
         far.close()
@@ -92,7 +92,7 @@ struct ConnectionTests {
         #expect(failure == SystemError(call: "send to a peer", errno: .brokenPipe))
     }
 
-    @Test("knows who is at the other end")
+    @Test("returns the credentials of its peer")
     func peer() throws {
         let (near, _) = try Connection.pair()
         let peer = try near.peer()
@@ -101,8 +101,8 @@ struct ConnectionTests {
         #expect(peer.groupID == getegid())
     }
 
-    // In a process of its own, because no other test may get the number of the closed descriptor.
-    @Test("is closed once, by close() or by going")
+    // In its own process, so that no other test can reuse the number of the closed descriptor.
+    @Test("is closed once, by close() or deinit")
     func closedOnce() async {
         await #expect(processExitsWith: .success) {
             var near: Connection?
@@ -110,7 +110,7 @@ struct ConnectionTests {
             (near, far) = try Connection.pair()
             let descriptor = near?.descriptor
             near?.close()
-            // A second close of the same number would close this stranger.
+            // A second close of the same number would close this unrelated descriptor.
             let (stranger, _) = try Connection.pair()
             #expect(stranger.descriptor == descriptor)
             near?.close()
@@ -121,7 +121,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("that is closed refuses everything")
+    @Test("throws from every call once it is closed")
     func closed() throws {
         let (near, _) = try Connection.pair()
         near.close()
@@ -136,7 +136,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("is not inherited by programs, and does not block")
+    @Test("is close-on-exec and non-blocking")
     func flags() throws {
         let (near, _) = try Connection.pair()
         #expect(fcntl(near.descriptor, F_GETFD) & FD_CLOEXEC != 0)
@@ -145,7 +145,7 @@ struct ConnectionTests {
         #expect(fcntl(near.descriptor, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test("that blocks sends everything, and waits no longer than its limit")
+    @Test("in blocking mode sends everything, within its time limit")
     func blocking() throws {
         let (near, far) = try Connection.pair()
         try near.setNonBlocking(false)

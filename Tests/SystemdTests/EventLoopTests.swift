@@ -1,4 +1,5 @@
-// The loop with real descriptors, timers and signals. Time only ever decides which timer is first.
+// The loop with real descriptors, timers and signals. No test depends on elapsed time, only on the
+// order of timers.
 
 import Foundation
 import Systemd
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("The event loop")
 struct EventLoopTests {
-    @Test("runs until it is told to exit, and returns the code")
+    @Test("runs until exit() and returns its code")
     func exitCode() throws {
         let loop = try EventLoop()
         let source = try loop.addDefer { loop.exit(7) }
@@ -15,7 +16,7 @@ struct EventLoopTests {
         #expect(try loop.run() == 7)
     }
 
-    @Test("runs once only")
+    @Test("cannot be run twice")
     func runsOnce() throws {
         let loop = try EventLoop()
         loop.exit(0)
@@ -23,7 +24,7 @@ struct EventLoopTests {
         #expect(throws: SystemError.self) { try loop.run() }
     }
 
-    @Test("tells a descriptor that is readable, writable and closed")
+    @Test("reports that a descriptor is readable, writable or closed")
     func readiness() throws {
         let loop = try EventLoop()
         let (near, far) = try Connection.pair()
@@ -36,7 +37,7 @@ struct EventLoopTests {
 
         source.events = .readable
         try loop.runOnce(waitingFor: .zero)
-        #expect(seen == [.writable], "nothing to read, so nothing is told")
+        #expect(seen == [.writable], "nothing to read, so not reported as readable")
 
         _ = try far.send([1].span)
         try loop.runOnce()
@@ -52,7 +53,7 @@ struct EventLoopTests {
         )
     }
 
-    @Test("tells a descriptor again in each turn until it is drained")
+    @Test("reports a descriptor in each turn until it is drained")
     func levelTriggered() throws {
         let loop = try EventLoop()
         let (near, far) = try Connection.pair()
@@ -83,7 +84,7 @@ struct EventLoopTests {
         #expect(count == 1)
     }
 
-    @Test("refuses a descriptor that is not open")
+    @Test("rejects a descriptor that is not open")
     func badDescriptor() throws {
         let loop = try EventLoop()
         #expect(throws: SystemError.self) {
@@ -91,15 +92,15 @@ struct EventLoopTests {
         }
     }
 
-    // In a process of its own, because no other test may get the number of the closed descriptor.
-    @Test("ends with the error when a source cannot be turned on again")
+    // In its own process, so that no other test can reuse the number of the closed descriptor.
+    @Test("exits with the error if a source cannot be re-enabled")
     func lostSource() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
             let (near, far) = try Connection.pair()
             let source = try loop.add(descriptor: near.descriptor, events: .readable) { _ in }
             source.isEnabled = false
-            // While it is off libsystemd has nothing registered, so only this order is harmless.
+            // A disabled source is not registered with epoll, so only this order is harmless.
             near.close()
             source.isEnabled = true
             #expect(
@@ -111,7 +112,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test("dispatches what is ready in the order of priorities")
+    @Test("dispatches ready sources in order of priority")
     func priorities() throws {
         let loop = try EventLoop()
         var order: [Int64] = []
@@ -136,7 +137,7 @@ struct EventLoopTests {
         #expect(order == [10, 20, 30])
     }
 
-    @Test("knows the time at which its turn began")
+    @Test("returns the time at which its turn began")
     func now() throws {
         let loop = try EventLoop()
         let before = SystemClock.monotonic.now

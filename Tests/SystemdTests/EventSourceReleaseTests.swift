@@ -6,12 +6,12 @@ import Testing
 
 @testable import Systemd
 
-@Suite("A source that goes")
+@Suite("A source that is released")
 struct EventSourceReleaseTests {
-    /// Something that a handler holds.
+    /// An object captured by a handler.
     private final class Token {}
 
-    @Test("lets go of its handler at once when it is cancelled")
+    @Test("releases its handler as soon as it is cancelled")
     func cancelled() throws {
         let loop = try EventLoop()
         let (near, _) = try Connection.pair()
@@ -37,7 +37,7 @@ struct EventSourceReleaseTests {
         #expect(seen == nil)
     }
 
-    @Test("does not fire any more when its object is dropped")
+    @Test("does not fire after its object is released")
     func dropped() throws {
         let loop = try EventLoop()
         let (near, far) = try Connection.pair()
@@ -51,7 +51,7 @@ struct EventSourceReleaseTests {
         #expect(try !loop.runOnce(waitingFor: .zero))
     }
 
-    @Test("may cancel itself, close its descriptor and drop its owner in its handler")
+    @Test("can cancel itself, close its descriptor and release its owner in its handler")
     func inItsHandler() throws {
         let loop = try EventLoop()
         final class Owner {
@@ -74,7 +74,7 @@ struct EventSourceReleaseTests {
         #expect(try !loop.runOnce(waitingFor: .zero))
     }
 
-    @Test("may be cancelled by another that is ready in the same turn")
+    @Test("can be cancelled by another source that is ready in the same turn")
     func byAnother() throws {
         let loop = try EventLoop()
         let (near, far) = try Connection.pair()
@@ -94,12 +94,12 @@ struct EventSourceReleaseTests {
         )
         try loop.runOnce(waitingFor: .zero)
         try loop.runOnce(waitingFor: .zero)
-        // Which one is first is the kernel's choice; that it stays the only one is ours.
+        // The kernel decides which one is first; the loop must not dispatch the other.
         #expect(Set(fired).count == 1)
         for victim in victims { victim.cancel() }
     }
 
-    @Test("may be cancelled before its descriptor is closed while a duplicate is open")
+    @Test("can be cancelled before its descriptor is closed while a duplicate is open")
     func duplicate() throws {
         let loop = try EventLoop()
         let (near, far) = try Connection.pair()
@@ -113,7 +113,7 @@ struct EventSourceReleaseTests {
     }
 
     @Test(
-        "is cancelled by the connection or the listener that it watches, when that closes or goes"
+        "is cancelled when its connection or listener is closed or released"
     )
     func byItsOwner() throws {
         let loop = try EventLoop()
@@ -140,7 +140,7 @@ struct EventSourceReleaseTests {
         client.close()
     }
 
-    @Test("may outlive its loop")
+    @Test("can outlive its loop")
     func outlives() throws {
         var loop: EventLoop? = try EventLoop()
         let timer = try #require(try loop?.addTimer {})
@@ -150,7 +150,7 @@ struct EventSourceReleaseTests {
         #expect(!timer.isActive)
     }
 
-    @Test("leaves no descriptor behind, however often")
+    @Test("leaks no descriptors")
     func descriptors() async {
         await #expect(processExitsWith: .success) {
             func count() throws -> Int {
@@ -168,7 +168,7 @@ struct EventSourceReleaseTests {
                 source.cancel()
                 signal.cancel()
             }
-            // Swift's own threads open some now and then; a leak of ours would be 100 at least.
+            // Swift's own threads may open a few; a leak here would be at least 100.
             #expect(try count() < before + 50)
         }
     }

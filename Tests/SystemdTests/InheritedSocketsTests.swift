@@ -1,5 +1,5 @@
-// Sockets from a real socket activator. It starts this very test program, in which one test, the
-// probe, takes the sockets over and writes down what it has got.
+// Sockets from systemd-socket-activate, which starts this test program again; there one test, the
+// probe, receives the sockets and reports them.
 
 import Foundation
 import TestSupport
@@ -13,13 +13,13 @@ struct InheritedSocketsTests {
 
     static var isPossible: Bool { FileManager.default.isExecutableFile(atPath: activator) }
 
-    @Test("are none without a manager")
+    @Test("are empty without a service manager")
     func none() throws {
         try #require(Environment.value(of: "LISTEN_FDS") == nil)
         #expect(try InheritedSockets.adopt().listeners.isEmpty)
     }
 
-    /// Starts the probe behind an activator, wakes it up, and returns its report.
+    /// Starts the probe behind an activator, connects to it, and returns its report.
     private func report(
         _ options: [String],
         listenOn path: String,
@@ -42,7 +42,7 @@ struct InheritedSocketsTests {
     }
 
     @Test(
-        "are told apart by type and path",
+        "are identified by type and path",
         .enabled(if: isPossible, "needs systemd-socket-activate"),
         arguments: [(SocketType.stream, []), (.sequentialPacket, ["--seqpacket"])]
     )
@@ -71,7 +71,7 @@ struct InheritedSocketsTests {
     }
 
     @Test(
-        "may be connections, with their names and what is unread",
+        "can be connections, with their names and unread bytes",
         .enabled(if: isPossible, "needs systemd-socket-activate")
     )
     func connections() throws {
@@ -94,7 +94,7 @@ struct InheritedSocketsTests {
     }
 
     @Test(
-        "of another kind are refused by name",
+        "of another kind are rejected, with the name",
         .enabled(if: isPossible, "needs systemd-socket-activate")
     )
     func others() throws {
@@ -114,7 +114,7 @@ struct InheritedSocketsTests {
 @Suite("The program behind a socket activator")
 struct SocketProbe {
     @Test(
-        "writes down what it was given",
+        "reports the sockets that it inherits",
         .enabled(
             if: Environment.value(of: "SOCKET_PROBE_REPORT") != nil,
             "runs only behind the activator of another test"

@@ -1,4 +1,4 @@
-// Input in pieces, waiting for descriptors, and output that does not wait.
+// Reading input in pieces, and waiting for descriptors.
 
 import Foundation
 import Systemd
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Input in pieces")
 struct InputFileTests {
-    @Test("a file is read to its end in pieces of the size asked for")
+    @Test("a file is read to its end in pieces of the requested size")
     func file() throws {
         let folder = try ScratchFolder()
         let path = folder.file("input")
@@ -37,7 +37,7 @@ struct InputFileTests {
 
 @Suite("Waiting for descriptors")
 struct ReadinessTests {
-    @Test("tells who is ready for what, a file always")
+    @Test("reports which descriptors are ready; a file always is")
     func ready() throws {
         let folder = try ScratchFolder()
         let path = folder.file("input")
@@ -53,7 +53,7 @@ struct ReadinessTests {
         #expect(ready == [[.readable, .writable], [], [], .readable])
     }
 
-    @Test("a peer that has closed is told of, even if nothing is watched for")
+    @Test("reports a closed peer, even without requested events")
     func closed() throws {
         let (one, other) = try Connection.pair()
         other.close()

@@ -1,5 +1,5 @@
-// The machine's journal, with and without the right to read it: this test program once more, as
-// another user, in the namespace in which a journald of ours is the machine's.
+// The system journal, with and without permission to read it: this test program runs again, as
+// another user, in the namespace of a journald that the test started.
 
 import Foundation
 import Systemd
@@ -18,13 +18,13 @@ struct JournalAccessTests {
         try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     }
 
-    /// Whether another user can start this test program where it lies.
+    /// Whether another user can execute this test program.
     private static func isReachable() throws -> Bool {
         let test = ["--clear-groups", "test", "-x", try program()]
         return try Child(nobody[0], nobody[1...] + test, in: ScratchFolder()).end().code == 0
     }
 
-    /// What the probe says about the journal of a journald of ours.
+    /// The probe's report about the journal of the test's journald.
     private func report(as user: [String]) throws -> String {
         let daemon = try JournalDaemon()
         let sender = try JournalSender(path: daemon.socketPath)
@@ -44,13 +44,13 @@ struct JournalAccessTests {
         return try String(contentsOfFile: report, encoding: .utf8)
     }
 
-    @Test("has files and entries for who may read it")
+    @Test("has files and entries for users with access")
     func readable() throws {
         #expect(try report(as: []) == "files true, entry true")
     }
 
     @Test(
-        "has no files for who may not, and opening it is no error",
+        "opens without files and without an error for users without access",
         .enabled(if: try isReachable(), "needs a test program that others may start")
     )
     func unreadable() throws {
@@ -62,7 +62,7 @@ struct JournalAccessTests {
 @Suite("The program inside a journald's namespace")
 struct JournalProbe {
     @Test(
-        "writes down what it sees",
+        "reports what it can read",
         .enabled(
             if: Environment.value(of: "JOURNAL_PROBE_REPORT") != nil,
             "runs only as the child of another test"

@@ -1,4 +1,4 @@
-// Which files of the journal are brought to the disk, and where nothing can be.
+// Which journal files are synced to disk, and when none can be.
 
 import Foundation
 import Systemd
@@ -10,7 +10,7 @@ struct JournalFilesTests {
     private let folder: ScratchFolder
     private let machine: Identifier128
     private let files: JournalFiles
-    /// Whether the files of this test are on a disk at all.
+    /// Whether the files of this test are on persistent storage.
     private let isOnDisk: Bool
 
     init() throws {
@@ -25,10 +25,10 @@ struct JournalFilesTests {
         isOnDisk = try child.end().lines != ["tmpfs"]
     }
 
-    @Test("are on the disk afterwards, over rotations and when archived ones vanish")
+    @Test("are synced, also after rotations and when archived files are deleted")
     func rotation() throws {
         let active = "var/\(machine)/system.journal"
-        #expect(try !files.sync(), "there is none yet")
+        #expect(try !files.sync(), "no file exists yet")
         for turn in 0..<3 {
             try folder.write("entries", to: active)
             #expect(try files.sync() == isOnDisk)
@@ -40,17 +40,17 @@ struct JournalFilesTests {
             )
             if turn == 1 { try FileManager.default.removeItem(atPath: folder.file(archived)) }
         }
-        #expect(try !files.sync(), "nobody knows where journald writes")
+        #expect(try !files.sync(), "it is unknown where journald writes")
     }
 
-    /// The beginning of a file whose last entry was written in a boot, at a time since then.
+    /// The header of a file whose last entry was written in this boot, at this monotonic time.
     private static func header(_ boot: Character, _ time: Character) -> String {
         String(repeating: "h", count: 56) + String(repeating: boot, count: 16)
             + String(repeating: "m", count: 135) + String(time)
     }
 
     @Test(
-        "are not where journald writes to memory, unless that was before",
+        "are not synced while journald writes to /run, unless the files on disk are newer",
         arguments: [
             (header("b", "2"), header("b", "1"), true),
             (header("b", "2"), header("b", "3"), false),

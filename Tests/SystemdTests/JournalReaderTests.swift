@@ -1,4 +1,4 @@
-// Reading a real journal: every way to seek, over rotations and boots.
+// Reading a real journal: every seek method, across rotations and boots.
 
 import Foundation
 import TestSupport
@@ -17,13 +17,13 @@ struct JournalReaderTests {
         probe = try Probe(JournalDaemon())
     }
 
-    @Test("shows each entry to who waits for it, though no other follows")
+    @Test("returns each entry to a waiting reader, even if no other follows")
     func lastEntry() throws {
         let reader = try probe.reader()
         try reader.seekTail()
         for number in 1...2_000 {
             try probe.send(number...number)
-            // Without a pause, so that it looks while journald is writing the entry.
+            // Without a pause, so that the reader looks while journald is writing the entry.
             let end = ContinuousClock.now + .seconds(10)
             var isThere = false
             while !isThere, ContinuousClock.now < end {
@@ -34,7 +34,7 @@ struct JournalReaderTests {
         }
     }
 
-    @Test("shows later entries after every way to seek, in an empty journal too")
+    @Test("returns later entries after every kind of seek, also in an empty journal")
     func seeks() throws {
         let boot = try Identifier128.boot()
         func readers() throws -> [(String, JournalReader)] {
@@ -66,7 +66,7 @@ struct JournalReaderTests {
         #expect(try probe.numbers(head, through: 9) == Array(1...9))
     }
 
-    @Test("shows each entry once and in order, though its files are changed under it")
+    @Test("returns each entry once and in order while its files are rotated")
     func rotations() throws {
         let reader = try probe.reader()
         try reader.seekTail()
@@ -74,7 +74,7 @@ struct JournalReaderTests {
         for round in 0..<10 {
             let first = round * 100 + 1
             try probe.send(first...first + 49)
-            // Now and then in the middle of what was sent, now and then at its end.
+            // Sometimes in the middle of the sent entries, sometimes at the end.
             if round.isMultiple(of: 2) {
                 seen += try probe.numbers(reader, through: first + 20 + round)
             }
@@ -85,7 +85,7 @@ struct JournalReaderTests {
         #expect(seen == Array(1...1_000))
     }
 
-    @Test("shows what is at or after a monotonic time, over a rotation and in the middle")
+    @Test("seeks to the first entry at or after a monotonic time, also across a rotation")
     func monotonicTime() throws {
         let boot = try Identifier128.boot()
         try probe.send(1...2)
@@ -108,7 +108,7 @@ struct JournalReaderTests {
         }
     }
 
-    @Test("of an earlier boot is not taken for this one's")
+    @Test("does not confuse monotonic times of different boots")
     func boots() throws {
         let boot = try Identifier128.boot()
         try probe.send(1...2)
@@ -130,11 +130,11 @@ struct JournalReaderTests {
         #expect(try probe.numbers(fromFirst, through: 5) == [3, 4, 5])
         let unknown = try probe.reader()
         try unknown.seek(toMonotonic: middle, of: Identifier128.random())
-        #expect(try probe.numbers(unknown, through: 5) == Array(1...5), "nothing may be missed")
+        #expect(try probe.numbers(unknown, through: 5) == Array(1...5), "no entry may be skipped")
     }
 
     @Test(
-        "goes to the place of a cursor over rotations and boots, and past an entry that is gone",
+        "seeks to a cursor across rotations and boots, and past a deleted entry",
         arguments: [true, false]
     )
     func cursors(isIndexed: Bool) throws {
@@ -163,7 +163,7 @@ struct JournalReaderTests {
         probe.daemon.stop()
         try probe.daemon.start(bootID: .random())
         try probe.sender.reconnect()
-        // The last may be hidden from the index until one more has come.
+        // The index may not show the last entry until another is written.
         try probe.send(6...8)
         #expect(try probe.numbers(follower, through: 8) == [6, 7, 8])
         let seen = try probe.numbers(reader(at: cursor), through: 7)
@@ -173,7 +173,7 @@ struct JournalReaderTests {
         #expect(try probe.numbers(reader(at: cursor), through: 7) == [4, 5, 6, 7])
     }
 
-    @Test("outlives files that are cut short under it, and goes on with the others")
+    @Test("survives truncated files and continues with the others")
     func cutFiles() throws {
         SignalMask.surviveTruncatedFiles()
         let reader = try probe.reader()
@@ -188,13 +188,13 @@ struct JournalReaderTests {
         try probe.send(501...502)
         #expect(try probe.numbers(probe.reader(), through: 502).last == 502)
         try probe.daemon.cutArchivedFiles()
-        // What it still sees of the first file is a matter of luck.
+        // How much of the first file it still returns is undefined.
         #expect(try probe.numbers(reader, through: 502).suffix(2) == [501, 502])
         #expect(try probe.numbers(head, through: 502).suffix(2) == [501, 502])
     }
 
     @Test(
-        "is read backwards, by the index and by looking at each entry alike",
+        "returns the same entries backwards by the index and by scanning",
         arguments: [true, false]
     )
     func backwards(isIndexed: Bool) throws {
@@ -223,7 +223,7 @@ struct JournalReaderTests {
         #expect(try reader.number("PROBE_NUMBER") == 1)
     }
 
-    @Test("of a folder with no files is empty, and that can be told")
+    @Test("of a directory without files is empty and reports that")
     func noFiles() throws {
         let folder = try ScratchFolder()
         let reader = try JournalReader(folder: folder.path)

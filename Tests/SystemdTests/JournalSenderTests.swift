@@ -1,4 +1,4 @@
-// Sending to a real journald: healthy, hanging, gone and back.
+// Sending to a journald that runs, hangs, stops and restarts.
 
 import Foundation
 import TestSupport
@@ -17,14 +17,14 @@ struct JournalSenderTests {
         probe = try Probe(JournalDaemon())
     }
 
-    @Test("gives back what was sent, whatever the bytes and the size")
+    @Test("sends fields of arbitrary bytes and sizes unchanged")
     func roundTrip() throws {
         let values: [(String, [UInt8])] = [
             ("PLAIN", Array("text".utf8)),
             ("LINES", Array("one\ntwo\n\n".utf8)),
             ("BINARY", (0...255).map { UInt8($0) }),
             ("EMPTY", []),
-            // Journald compresses from 512 bytes on.
+            // journald compresses fields of 512 bytes or more.
             ("LONG", [UInt8](repeating: UInt8(ascii: "x"), count: 100_000)),
         ]
         try #require(try probe.send(1, values) == .sent)
@@ -44,11 +44,11 @@ struct JournalSenderTests {
     }
 
     @Test(
-        "takes entries of any size, beyond that of a datagram by a sealed file",
+        "sends entries of any size, in a sealed file if they exceed a datagram",
         arguments: [200_000, 212_000, 213_000, 220_000, 300_000, 3_000_000]
     )
     func large(size: Int) throws {
-        // Not compressible to nothing, and with a line break.
+        // Poorly compressible, and with a line break.
         var value = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 5) }
         value[size / 2] = UInt8(ascii: "\n")
         try #require(try probe.send(1, [("LARGE", value)]) == .sent)
@@ -57,7 +57,7 @@ struct JournalSenderTests {
         #expect(try reader.field("LARGE") == value)
     }
 
-    @Test("does not block while journald hangs; when it goes on nothing is lost")
+    @Test("does not block while journald hangs, and loses nothing when it continues")
     func hanging() throws {
         try probe.send(1...1)
         #expect(try probe.numbers(probe.reader(), through: 1) == [1])
@@ -85,7 +85,7 @@ struct JournalSenderTests {
         #expect(all == (1...Int64(sent + 1)).map { $0 })
     }
 
-    @Test("is told to be gone when it is, and can be reached again on the same descriptor")
+    @Test("reports a stopped journald, and reaches the next on the same descriptor")
     func gone() throws {
         try probe.send(1...1)
         let reader = try probe.reader()
@@ -101,6 +101,6 @@ struct JournalSenderTests {
         try probe.sender.reconnect()
         #expect(probe.sender.descriptor == descriptor)
         try probe.send(3...4)
-        #expect(try probe.numbers(reader, through: 4) == [3, 4], "the old reader goes on")
+        #expect(try probe.numbers(reader, through: 4) == [3, 4], "the old reader continues")
     }
 }

@@ -1,4 +1,4 @@
-// Doors that we open ourselves: who may come in, what may be in the way.
+// Listening sockets: their file's mode and owner, and paths that are in use.
 
 import Foundation
 import TestSupport
@@ -22,7 +22,7 @@ struct ListenerTests {
         try Listener.bind(path: folder.file(name), type: type, mode: mode)
     }
 
-    @Test("takes connections of its type", arguments: [SocketType.stream, .sequentialPacket])
+    @Test("accepts connections of its type", arguments: [SocketType.stream, .sequentialPacket])
     func accepts(type: SocketType) throws {
         let listener = try bind("door", type)
         #expect(try listener.accept() == nil)
@@ -39,7 +39,7 @@ struct ListenerTests {
     }
 
     @Test(
-        "gives its file the mode asked for, whatever the umask",
+        "gives its file the requested mode, regardless of the umask",
         arguments: [0o600, 0o660, 0o666]
     )
     func mode(mode: UInt32) throws {
@@ -49,7 +49,7 @@ struct ListenerTests {
         #expect(status.st_mode & 0o7777 == mode)
     }
 
-    @Test("lets nobody in before mode and group are set")
+    @Test("accepts no connection before mode and group are set")
     func closedFirst() throws {
         let path = folder.file("door")
         let owned = OwnedDescriptor(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
@@ -59,7 +59,7 @@ struct ListenerTests {
         #expect(status.st_mode & 0o7777 == 0)
     }
 
-    @Test("gives its file the group asked for", .enabled(if: geteuid() == 0, "needs root"))
+    @Test("gives its file the requested group", .enabled(if: geteuid() == 0, "needs root"))
     func group() throws {
         let group = try #require(try UserDatabase.groupID(named: "daemon"))
         let path = folder.file("door")
@@ -70,7 +70,7 @@ struct ListenerTests {
         #expect(status.st_uid == geteuid())
     }
 
-    @Test("removes its file when it is closed or goes")
+    @Test("removes its file when it is closed or released")
     func removesFile() throws {
         let first = try bind("door")
         first.close()
@@ -87,7 +87,7 @@ struct ListenerTests {
         #expect(!FileManager.default.fileExists(atPath: first.path))
     }
 
-    @Test("leaves a file that somebody has put in the place of its own")
+    @Test("does not remove a file that has replaced its own")
     func leavesOthers() throws {
         let listener = try bind("door")
         try FileManager.default.removeItem(atPath: listener.path)
@@ -97,7 +97,7 @@ struct ListenerTests {
     }
 
     @Test(
-        "takes the place of a dead socket, of either type",
+        "replaces a stale socket of either type",
         arguments: [SocketType.stream, .sequentialPacket]
     )
     func deadSocket(type: SocketType) throws {
@@ -111,7 +111,7 @@ struct ListenerTests {
     }
 
     @Test(
-        "refuses to take the place of a live socket, of either type",
+        "does not replace a live socket of either type",
         arguments: [SocketType.stream, .sequentialPacket]
     )
     func liveSocket(type: SocketType) throws {
@@ -119,11 +119,11 @@ struct ListenerTests {
         let refusal = SystemError(call: "bind", subject: alive.path, errno: .addressInUse)
         #expect(throws: refusal) { _ = try bind("door") }
         let client = try Connection.connect(to: alive.path, type: type)
-        #expect(try alive.accept() != nil, "the live one lost nothing")
+        #expect(try alive.accept() != nil, "the live socket lost no connection")
         _ = client
     }
 
-    @Test("refuses to take the place of a live socket whose queue is full")
+    @Test("does not replace a live socket whose queue is full")
     func fullQueue() throws {
         let path = folder.file("door")
         let raw = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -137,7 +137,7 @@ struct ListenerTests {
         _ = first
     }
 
-    @Test("refuses to take the place of anything else", arguments: ["file", "folder", "link"])
+    @Test("does not replace anything else", arguments: ["file", "folder", "link"])
     func notASocket(kind: String) throws {
         let path = folder.file("door")
         switch kind {
@@ -160,7 +160,7 @@ struct ListenerTests {
         #expect(lstatExists(path))
     }
 
-    @Test("refuses paths that are too long or in no folder")
+    @Test("rejects paths that are too long or in a missing directory")
     func badPaths() throws {
         let long = folder.file(String(repeating: "x", count: 108))
         #expect(
@@ -184,7 +184,7 @@ struct ListenerTests {
         _ = try Connection.connect(to: longest.path)
     }
 
-    @Test("reports running out of descriptors and keeps the connection in its queue")
+    @Test("reports descriptor exhaustion and leaves the connection in its queue")
     func outOfDescriptors() async throws {
         let path = folder.file("door")
         await #expect(processExitsWith: .success) { [path = path as String] in

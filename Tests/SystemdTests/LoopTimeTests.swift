@@ -1,4 +1,4 @@
-// A loop on another time than the kernel's.
+// A loop with a simulated clock.
 
 import Systemd
 import Testing
@@ -7,17 +7,17 @@ import Testing
 struct LoopTimeTests {
     private static let clocks: [SystemClock] = [.monotonic, .boottime, .realtime]
 
-    @Test("is the kernel's, unless it is given another", arguments: clocks)
+    @Test("is the kernel's by default", arguments: clocks)
     func kernel(clock: SystemClock) throws {
         let loop = try EventLoop()
         let before = clock.now
         let now = loop.now(clock)
         #expect(before <= now && now <= clock.now)
         loop.time.step(clock, by: .seconds(1_000))
-        #expect(loop.now(clock) < before + .seconds(1_000), "nobody steps the kernel's clocks")
+        #expect(loop.now(clock) < before + .seconds(1_000), "the kernel's clocks cannot be stepped")
     }
 
-    @Test("stands still at speed 0, and goes where it is stepped", arguments: clocks)
+    @Test("stands still at speed 0 and advances by steps", arguments: clocks)
     func standing(clock: SystemClock) throws {
         let time = LoopTime(speed: 0)
         let loop = try EventLoop(time: time)
@@ -30,7 +30,7 @@ struct LoopTimeTests {
         time.step(clock, by: .microseconds(999))
         #expect(try !loop.runOnce(waitingFor: .zero))
         for other in Self.clocks where other != clock { time.step(other, by: .seconds(1)) }
-        #expect(try !loop.runOnce(waitingFor: .zero), "other clocks are not this timer's")
+        #expect(try !loop.runOnce(waitingFor: .zero), "this timer uses another clock")
         time.step(clock, by: .microseconds(1))
         #expect(try loop.runOnce(waitingFor: .zero))
         #expect(loop.now(clock) == before + .milliseconds(1) && fired == 1)
@@ -42,7 +42,7 @@ struct LoopTimeTests {
         #expect(fired == 2 && !timer.isArmed)
     }
 
-    @Test("runs as many times faster as it is told, and so do its timers", arguments: clocks)
+    @Test("runs at the given speed, and so do its timers", arguments: clocks)
     func faster(clock: SystemClock) throws {
         let loop = try EventLoop(time: LoopTime(speed: 1_000_000))
         let start = loop.now(clock)

@@ -1,4 +1,4 @@
-// Users, files, streams and limits of the machine that the tests run on.
+// Users, files, streams and limits of the running system.
 
 import Foundation
 import Systemd
@@ -30,7 +30,7 @@ struct FileReadingTests {
         folder = try ScratchFolder()
     }
 
-    @Test("gives the whole file, up to and not past the limit", arguments: [0, 1, 16_384, 100_000])
+    @Test("returns the whole file up to the limit", arguments: [0, 1, 16_384, 100_000])
     func limits(size: Int) throws {
         let path = folder.file("a")
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
@@ -43,7 +43,7 @@ struct FileReadingTests {
         }
     }
 
-    @Test("reports what is missing, and folders")
+    @Test("reports missing files and directories")
     func others() throws {
         let missing = folder.file("missing")
         #expect(throws: SystemError(call: "open", subject: missing, errno: .noSuchFileOrDirectory))
@@ -55,7 +55,7 @@ struct FileReadingTests {
         }
     }
 
-    @Test("lists a folder in the order of bytes")
+    @Test("lists a directory in byte order")
     func names() throws {
         for name in ["b.json", "a.json", "B.json", "10.json", "9.json", "ä.json"] {
             try Data().write(to: URL(fileURLWithPath: folder.file(name)))
@@ -64,7 +64,7 @@ struct FileReadingTests {
         #expect(names == ["10.json", "9.json", "B.json", "a.json", "b.json", "ä.json"])
     }
 
-    @Test("lists nothing in a folder that does not exist, and reports one that is a file")
+    @Test("lists nothing for a missing directory, and throws for a file")
     func noFolder() throws {
         #expect(try FileReading.names(inFolder: folder.file("missing")) == [])
         let path = folder.file("file")
@@ -77,7 +77,7 @@ struct FileReadingTests {
 
 @Suite("The process")
 struct ProcessFactsTests {
-    @Test("writes everything to a pipe that is slow and does not block")
+    @Test("writes everything to a slow non-blocking pipe")
     func writes() async throws {
         let result = await #expect(
             processExitsWith: .success,
@@ -93,7 +93,7 @@ struct ProcessFactsTests {
         #expect(String(decoding: output.suffix(4), as: UTF8.self) == "end\n")
     }
 
-    @Test("is not killed by a reader that is gone once SIGPIPE is ignored")
+    @Test("survives a closed pipe once SIGPIPE is ignored")
     func brokenPipe() async {
         await #expect(processExitsWith: .exitCode(9)) {
             SignalMask.ignoreSIGPIPE()
@@ -109,7 +109,7 @@ struct ProcessFactsTests {
         }
     }
 
-    @Test("raises its limit of descriptors as far as it may")
+    @Test("raises its descriptor limit to the hard limit")
     func descriptors() async {
         await #expect(processExitsWith: .success) {
             let (_, hard) = try ProcessFacts.descriptorLimit()

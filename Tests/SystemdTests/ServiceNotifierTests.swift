@@ -1,4 +1,4 @@
-// What the manager is told, read from the socket that it would listen on.
+// Messages to the service manager, read from its notification socket.
 
 import Foundation
 import TestSupport
@@ -9,7 +9,7 @@ import Testing
 @Suite("A service state")
 struct ServiceStateTests {
     @Test(
-        "is the assignment that the manager reads",
+        "is encoded as the assignment that sd_notify(3) documents",
         arguments: [
             (ServiceState.ready, "READY=1"),
             (.stopping, "STOPPING=1"),
@@ -27,7 +27,7 @@ struct ServiceStateTests {
 
 @Suite("A service notifier")
 struct ServiceNotifierTests {
-    @Test("does nothing without a manager, and that is no error")
+    @Test("does nothing without a service manager, without an error")
     func unmanaged() throws {
         try #require(Environment.value(of: "NOTIFY_SOCKET") == nil)
         let notifier = ServiceNotifier()
@@ -36,7 +36,7 @@ struct ServiceNotifierTests {
         #expect(try notifier.removeStored(name: "x") == false)
     }
 
-    // The environment is the process's, so each of these has a process of its own.
+    // The environment belongs to the process, so each of these tests runs in its own.
     @Test("sends several states in one datagram")
     func datagram() async throws {
         await #expect(processExitsWith: .success) {
@@ -51,7 +51,7 @@ struct ServiceNotifierTests {
         }
     }
 
-    @Test("says when a reload began, as newer managers want it")
+    @Test("sends the start time of a reload, as Type=notify-reload requires")
     func reloading() async throws {
         await #expect(processExitsWith: .success) {
             let folder = try ScratchFolder()
@@ -67,7 +67,7 @@ struct ServiceNotifierTests {
         }
     }
 
-    @Test("is joined by the loop, which answers the watchdog")
+    @Test("sends watchdog messages from the loop")
     func watchdog() async throws {
         await #expect(processExitsWith: .success) {
             let folder = try ScratchFolder()
@@ -118,7 +118,7 @@ struct ServiceNotifierTests {
         }
     }
 
-    @Test("waits for a manager that reads, and not longer than it is told")
+    @Test("waits until the manager has read, at most for the time limit")
     func barrier() async throws {
         try #require(Environment.value(of: "NOTIFY_SOCKET") == nil)
         #expect(try !ServiceNotifier().waitForManager(atMost: .seconds(10)))
@@ -134,7 +134,7 @@ struct ServiceNotifierTests {
         }
     }
 
-    @Test("stores memory where there may be a store")
+    @Test("stores memory if the service has a file descriptor store")
     func memory() async throws {
         await #expect(processExitsWith: .success) {
             let folder = try ScratchFolder()
@@ -153,7 +153,7 @@ struct ServiceNotifierTests {
     }
 
     @Test(
-        "refuses names that the manager would drop in silence",
+        "rejects names that the manager would silently ignore",
         arguments: ["", "a:b", "a b", "a\nREADY=1", "ä", String(repeating: "x", count: 256)]
     )
     func names(name: String) throws {

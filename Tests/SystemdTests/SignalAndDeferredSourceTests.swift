@@ -32,7 +32,7 @@ struct SignalSourceTests {
         #expect(count == 1)
     }
 
-    @Test("ends the loop, as at stop")
+    @Test("can end the loop, as on SIGTERM")
     func endsRun() async {
         await #expect(processExitsWith: .exitCode(3)) {
             let loop = try EventLoop()
@@ -63,7 +63,7 @@ struct DeferredSourceTests {
         }
     }
 
-    @Test("that enables itself again starves no descriptor")
+    @Test("that re-enables itself does not starve descriptors")
     func fairness() throws {
         let loop = try EventLoop()
         var turns = 0

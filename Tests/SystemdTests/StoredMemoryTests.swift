@@ -1,4 +1,4 @@
-// What one process leaves in memory for the next: read whole, as often as it takes, or refused.
+// Memory files that one process stores for the next: read whole, repeatedly, or rejected.
 
 import Foundation
 import TestSupport
@@ -8,17 +8,17 @@ import Testing
 
 @Suite("Stored memory")
 struct StoredMemoryTests {
-    @Test("is read whole, and again by another start", arguments: [0, 1, 65_536, 1_000_000])
+    @Test("is read whole, and again by a later start", arguments: [0, 1, 65_536, 1_000_000])
     func contents(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let made = try SealedMemory.make(of: bytes.span)
-        // The manager's copy, the first start's and the second's are one file with one position.
+        // All copies of the descriptor share one file position.
         let copy = OwnedDescriptor(fcntl(made.raw, F_DUPFD_CLOEXEC, 3))
         #expect(try StoredMemory(made, name: "m").contents(limit: count) == bytes)
         #expect(try StoredMemory(copy, name: "m").contents(limit: count) == bytes)
     }
 
-    @Test("of more bytes than expected is refused")
+    @Test("is rejected if it is larger than expected")
     func tooLong() throws {
         let bytes: [UInt8] = [1, 2, 3]
         let memory = StoredMemory(try SealedMemory.make(of: bytes.span), name: "m")
@@ -27,9 +27,9 @@ struct StoredMemoryTests {
         }
     }
 
-    @Test("that can be changed is refused")
+    @Test("is rejected if it is not sealed")
     func unsealed() throws {
-        // O_TMPFILE: a file in memory without a name, as memfd_create makes them, but not sealed.
+        // O_TMPFILE: an unnamed file in memory, as from memfd_create, but without seals.
         let opened = unsafe open("/dev/shm", O_RDWR | 0o20200000, 0o600)
         let memory = StoredMemory(OwnedDescriptor(opened), name: "m")
         #expect(throws: SystemError(call: "trust", subject: "m", errno: .notPermitted)) {
@@ -45,7 +45,7 @@ struct StoredMemoryTests {
         }
     }
 
-    @Test("is told from a socket")
+    @Test("is distinguished from a socket")
     func kinds() throws {
         let bytes: [UInt8] = [1]
         let memory = try SealedMemory.make(of: bytes.span)

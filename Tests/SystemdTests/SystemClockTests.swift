@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clocks")
 struct SystemClockTests {
-    @Test("run forwards", arguments: [SystemClock.monotonic, .boottime, .realtime])
+    @Test("do not run backwards", arguments: [SystemClock.monotonic, .boottime, .realtime])
     func forwards(clock: SystemClock) {
         let first = clock.microseconds
         let second = clock.now
@@ -15,7 +15,7 @@ struct SystemClockTests {
         #expect(Duration.microseconds(first) <= second)
     }
 
-    @Test("tell the time of day")
+    @Test("include the time of day")
     func timeOfDay() {
         let difference =
             Date().timeIntervalSince1970 - Double(SystemClock.realtime.microseconds) / 1e6
@@ -23,7 +23,7 @@ struct SystemClockTests {
     }
 
     @Test(
-        "are given durations in whole microseconds, rounded up, within bounds",
+        "convert durations to microseconds, rounded up and clamped",
         arguments: [
             (Duration.zero, 0),
             (.nanoseconds(1), 1),
@@ -43,14 +43,14 @@ struct SystemClockTests {
 
 @Suite("Identifiers")
 struct Identifier128Tests {
-    @Test("of the boot are what the kernel says")
+    @Test("of the boot match the kernel's")
     func boot() throws {
         let text = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let digits = text.filter(\.isHexDigit)
         #expect(try Identifier128.boot().description == digits)
     }
 
-    @Test("are 32 digits, different each time, and read back")
+    @Test("are 32 random digits that can be parsed")
     func random() throws {
         let first = try Identifier128.random()
         #expect(first.description.utf8.count == 32)
@@ -59,14 +59,14 @@ struct Identifier128Tests {
         #expect(Identifier128(first.raw) == first)
     }
 
-    @Test("keep their leading zeros")
+    @Test("have leading zeros")
     func zeros() {
         let text = "00000000000000010000000000000a0b"
         #expect(Identifier128(text)?.description == text)
     }
 
     @Test(
-        "are not read from other texts",
+        "are not parsed from other texts",
         arguments: [
             "", "12", "0000000000000001000000000000000g", "00000000-0000-0001-0000-00000000000",
         ]

@@ -1,4 +1,4 @@
-// What an operator reads when a call fails.
+// The messages of failed calls.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite("A system error")
 struct SystemErrorTests {
     @Test(
-        "is a sentence with the call, the object and the reason",
+        "has a message with the call, the object and the reason",
         arguments: [
             (
                 SystemError(call: "bind", subject: "/run/x", errno: .permissionDenied),

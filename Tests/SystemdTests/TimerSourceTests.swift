@@ -1,4 +1,4 @@
-// Timers: order, once, again, never too early.
+// Timers fire in order, once, and never too early.
 
 import Systemd
 import Testing
@@ -19,7 +19,7 @@ struct TimerSourceTests {
     }
 
     @Test(
-        "fires once, not before its time, and can be armed again",
+        "fires once, not before its time, and can be re-armed",
         arguments: [SystemClock.monotonic, .boottime, .realtime]
     )
     func once(clock: SystemClock) throws {
@@ -37,7 +37,7 @@ struct TimerSourceTests {
         }
     }
 
-    @Test("fires while a later one does not, whatever the order of arming")
+    @Test("fires before a later one, in any order of arming")
     func order() throws {
         let loop = try EventLoop()
         var fired: [Int] = []
@@ -53,7 +53,7 @@ struct TimerSourceTests {
         #expect(fired.count == 3)
     }
 
-    @Test("armed for a time that is past fires in the next turn")
+    @Test("armed for a past time fires in the next turn")
     func past() throws {
         let loop = try EventLoop()
         var count = 0

@@ -1,5 +1,3 @@
-// A configuration from the text of its files.
-
 import NotifyCore
 
 /// Loads a configuration of one `routes.json`, and of a `routes.test.json` if there is one.

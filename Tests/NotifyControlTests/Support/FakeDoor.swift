@@ -1,5 +1,4 @@
-// A control door without a daemon behind it: it takes down what it is told and answers as the test
-// says.
+// A control door without a daemon, at which the test reads frames and sends answers.
 
 import Systemd
 import TestSupport
@@ -7,7 +6,7 @@ import Testing
 
 @testable import NotifyControl
 
-/// A control door that a test answers at.
+/// A control door that the test serves.
 final class FakeDoor {
     let folder: ScratchFolder
     let path: String
@@ -19,12 +18,12 @@ final class FakeDoor {
         listener = try Listener.bind(path: path, type: .stream)
     }
 
-    /// Starts notifyctl at this door.
+    /// Starts notifyctl with the path of this door.
     func start(_ words: [String], input: String = "") throws -> Child {
         try Child("notifyctl", ["--socket", path] + words, input: input, in: folder)
     }
 
-    /// Waits for a visitor; reading and writing wait a minute at most.
+    /// Waits for a connection; reads and writes time out after a minute.
     func visit() throws -> Visit {
         var connection: Connection?
         try #require(
@@ -32,14 +31,14 @@ final class FakeDoor {
                 connection = try? listener.accept()
                 return connection != nil
             },
-            "nobody came"
+            "no connection within the time limit"
         )
         return try Visit(#require(connection))
     }
 
-    /// Runs notifyctl, which says one thing and gets one answer.
+    /// Runs notifyctl, reads one frame and sends one answer.
     ///
-    /// - Returns: What it said, and how it ended.
+    /// - Returns: The frame, and the ended process.
     func answer(
         _ words: [String],
         _ answer: String,
@@ -54,7 +53,7 @@ final class FakeDoor {
     }
 }
 
-/// A visitor at the door.
+/// A connection to the door.
 final class Visit {
     let connection: Connection
     private var lines = LineBuffer()
@@ -65,17 +64,17 @@ final class Visit {
         try connection.setTimeLimit(.seconds(60))
     }
 
-    /// The next line; `nil` when no more will come.
+    /// The next line; `nil` at the end of input.
     func hear() throws -> String? {
         while true {
             if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
             let result = try read()
-            try #require(result != .wouldBlock, "waited in vain for a line")
+            try #require(result != .wouldBlock, "no line within the time limit")
             if result == .endOfInput { return nil }
         }
     }
 
-    /// The next line; `nil` when none comes within the connection's time limit.
+    /// The next line; `nil` at the end of input or after the connection's time limit.
     func hearSoon() throws -> String? {
         while true {
             if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
@@ -96,6 +95,5 @@ final class Visit {
         try connection.sendAll(Array("\(line)\n".utf8).span)
     }
 
-    /// Closes the connection.
     func leave() { connection.close() }
 }

@@ -1,10 +1,10 @@
-// From a line, as it is typed, to the command that the program makes of it.
+// Parsing command lines as notifyctl does.
 
 import Testing
 
 @testable import NotifyControl
 
-/// Splits a line as a shell does, as far as the examples of the help need it: words, single quotes.
+/// Splits a line into words as a shell does; supports single quotes only.
 func words(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -23,10 +23,10 @@ func words(_ line: String) -> [String] {
     return words + [word].compactMap(\.self)
 }
 
-/// Reads a line, without the name of the program.
+/// Parses a line without the name of the program.
 func invocation(_ line: String) throws -> Invocation { try Invocation(words(line)) }
 
-/// Reads a line as one particular command.
+/// Parses a line as a command of this type.
 func command<Command: ControlCommand>(
     _ line: String,
     as type: Command.Type = Command.self
@@ -38,7 +38,7 @@ func command<Command: ControlCommand>(
     return try #require(command as? Command)
 }
 
-/// A line that asks for no command.
+/// The line is not a command of the expected type.
 struct NoCommand: Error {
     let line: String
 }

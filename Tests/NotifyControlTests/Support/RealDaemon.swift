@@ -1,15 +1,15 @@
-// notifyd itself, as it was built beside the tests, in a folder of its own.
+// Runs the notifyd that was built with the tests, in its own directory.
 
 import Foundation
 import TestSupport
 import Testing
 
-/// A notifyd that runs without a service manager.
+/// A running notifyd without a service manager.
 final class RealDaemon {
     let folder: ScratchFolder
     private let child: Child
 
-    /// Starts notifyd with a `routes.json` that holds this, and waits until it answers.
+    /// Starts notifyd with this `routes.json`, and waits until it answers.
     init(routes: String) throws {
         folder = try ScratchFolder()
         let path = try folder.write(routes, to: "routes.json")
@@ -26,12 +26,12 @@ final class RealDaemon {
         try #require(isReady, "\(errors)")
     }
 
-    /// Runs notifyctl with the words of a line.
+    /// Runs notifyctl with the arguments of a line.
     func control(_ line: String, input: String = "") throws -> Ended {
         try start(line, input: input).end()
     }
 
-    /// Starts notifyctl with the words of a line.
+    /// Starts notifyctl with the arguments of a line.
     func start(_ line: String, input: String = "") throws -> Child {
         try Child(
             "notifyctl",
@@ -41,7 +41,7 @@ final class RealDaemon {
         )
     }
 
-    /// Stops it.
+    /// Stops notifyd.
     func stop() throws -> Ended {
         child.terminate()
         return try child.end()

@@ -1,4 +1,5 @@
-// Which link an answer is about: strangers choose ids, and several links that ask can have one.
+// Which link an answer refers to. Untrusted senders choose ids, so several pending questions can
+// have the same one.
 
 import Jansson
 import LinkRouter
@@ -22,12 +23,12 @@ struct AnswerTests {
         }
         """
 
-    /// A link under an id that its sender chose.
+    /// A payload with an id that its sender chose.
     private static func oneSignal(_ link: String, id: String) -> String {
         #"{"custom":{"i":"\#(id)","u":"compass://\#(link)"},"alert":"x"}"#
     }
 
-    /// The same of another provider.
+    /// The same for another provider.
     private static func fcm(_ link: String, id: String) -> String {
         #"{"google.message_id":"\#(id)","google.c.a.e":"1","url":"compass://\#(link)"}"#
     }
@@ -64,7 +65,7 @@ struct AnswerTests {
         (#""answer":true,"parked":null"#, ["rejected bad_value"], 2),
     ]
 
-    @Test("is about the link that it names, and opens none that it could mean", arguments: answers)
+    @Test("applies to the link that it identifies, if that is unambiguous", arguments: answers)
     func named(_ members: String, _ told: [String], _ left: Int) throws {
         for madeUp in [false, true] {
             var corridor = try Self.asked(madeUp: madeUp)
@@ -75,14 +76,14 @@ struct AnswerTests {
         }
     }
 
-    @Test("names a link by id and number, both")
+    @Test("must match both id and number")
     func both() throws {
         var corridor = try Self.asked(madeUp: false)
         let other = corridor.control(#"{"event":"confirm","id":"m2","parked":2,"answer":true}"#)
         #expect(other.told == ["ignored not_found"])
     }
 
-    @Test("is ambiguous, too, where the time of the other link is over")
+    @Test("is also ambiguous if the other link has expired")
     func late() throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.control(#"{"event":"login","user":"john"}"#)
@@ -109,7 +110,7 @@ struct AnswerTests {
         #"{"event":"did","command":{"command":"present","screen":"Lock","forced":true}}"#
     private static let unlock = #"{"event":"did","command":{"command":"dismiss"}}"#
 
-    /// Frames, of which those with a link are a stranger's, and what the last one led to.
+    /// Frames, of which payloads come from a feeding door, and the entries of the last one.
     static let stories = [
         Story(frames: [enter, erase, login], told: ["applied", "confirm push Erased"]),
         Story(frames: [erase, login], told: ["applied", "confirm push Erased"]),
@@ -126,7 +127,7 @@ struct AnswerTests {
             frames: [enter, erase, #"{"event":"enter","state":"logged-in","user":"mary"}"#],
             told: ["applied", "confirm push Erased"]
         ),
-        // The previous user, who was not known, has been asked, and logs in.
+        // A question asked while no user was known, after which the previous user logs in.
         Story(
             frames: [
                 #"{"event":"login","user":"mary"}"#, #"{"event":"logout"}"#, enter, erase, login,
@@ -135,7 +136,7 @@ struct AnswerTests {
         ),
     ]
 
-    @Test("of the previous user is none of the present one's", arguments: stories)
+    @Test("of the previous user does not count for the present one", arguments: stories)
     func otherUser(_ story: Story) throws {
         var corridor = try Corridor(routes: Self.routes)
         var verdict = Verdict()
@@ -150,7 +151,7 @@ struct AnswerTests {
         #expect(verdict.told == story.told)
     }
 
-    @Test("that is late stays late, whichever user logs in")
+    @Test("that is late is still late after a login")
     func lateForAnother() throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.control(Self.enter)

@@ -1,4 +1,4 @@
-// Links that change or destroy something: what is asked, what an answer does, and what no answer does.
+// Links that change or destroy something: when the user is asked, and the effect of each answer.
 
 import Jansson
 import LinkRouter
@@ -41,7 +41,7 @@ struct ConsentTests {
         )
     }
 
-    @Test("a stranger's link that destroys asks first, and shows what it would do")
+    @Test("a destructive link from a feeding door asks first and lists its commands")
     func asks() throws {
         var corridor = try Self.corridor()
         let asked = Self.ask(&corridor)
@@ -60,7 +60,7 @@ struct ConsentTests {
         var entry: [UInt8] = []
         EntryEncoder(format: .json, ledger: "l").append(asked.entries[0], to: &entry)
         #expect(String(decoding: entry, as: UTF8.self).contains(#""NOTIFY_PARKED":"2""#))
-        #expect(corridor.stored[ExactName("default")]?.tree == ScreenTree(), "nothing is shown yet")
+        #expect(corridor.stored[ExactName("default")]?.tree == ScreenTree(), "nothing opened yet")
         let agreed = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(agreed.told == ["applied", "routed push Deleted"])
         #expect(agreed["tree"]?.string == "pDeleted")
@@ -69,7 +69,7 @@ struct ConsentTests {
         #expect(again.told == ["ignored not_found"])
     }
 
-    @Test("what is declined, not answered, or asked of another user is not done")
+    @Test("a link that is declined, unanswered or asked of another user does not open")
     func declined() throws {
         for (frame, told) in [
             (#"{"event":"confirm","id":"$","answer":false}"#, ["applied", "discarded declined"]),
@@ -88,7 +88,7 @@ struct ConsentTests {
         }
     }
 
-    @Test("an answer has two minutes", arguments: [119, 120])
+    @Test("an answer must arrive within two minutes", arguments: [119, 120])
     func time(_ seconds: Int) throws {
         var corridor = try Self.corridor()
         let id = Self.ask(&corridor)["id"]?.string ?? ""
@@ -98,17 +98,17 @@ struct ConsentTests {
         #expect((answered["outcome"]?.string == "applied") == (seconds < 120))
     }
 
-    @Test("an answer is late when its time is over, though no clock has said so yet")
+    @Test("an answer is late after its time even if the timer has not fired")
     func lateAnswer() throws {
         var corridor = try Self.corridor()
         let id = Self.ask(&corridor)["id"]?.string ?? ""
-        // As after a suspend: what was said meanwhile is read before any timer fires.
+        // After a suspend, pending frames are read before any timer fires.
         corridor.wait(120)
         let answered = corridor.control(#"{"event":"confirm","id":"\#(id)","answer":true}"#)
         #expect(answered.told == ["ignored not_found", "expired unanswered"])
     }
 
-    @Test("what one user was asked does not open for the next, whatever its owner")
+    @Test("a question to one user does not open the link for the next")
     func nextUser() throws {
         var corridor = try Corridor(routes: Self.routes)
         Self.ask(&corridor)
@@ -117,7 +117,7 @@ struct ConsentTests {
         #expect(next.told == ["applied", "discarded other_user"])
     }
 
-    @Test("a user cannot agree to what was not asked")
+    @Test("an answer without a question is ignored")
     func notAsked() throws {
         var corridor = try Corridor(routes: Self.routes)
         let id = Self.ask(&corridor)["id"]?.string ?? ""
@@ -126,7 +126,7 @@ struct ConsentTests {
         #expect(corridor.control(Self.login("john")).told == ["applied", "confirm push Deleted"])
     }
 
-    @Test("a link that waited for its state asks when that has come, without a second outcome")
+    @Test("a parked link asks when its state is entered, without a second outcome")
     func parkedFirst() throws {
         var corridor = try Corridor(routes: Self.routes)
         let parked = Self.ask(&corridor)
@@ -149,7 +149,7 @@ struct ConsentTests {
         #expect(agreed.told == ["applied", "routed push Deleted"])
     }
 
-    @Test("the app's own links, and those that only show something, ask nothing")
+    @Test("links from the app and links with the effect view do not ask")
     func unasked() throws {
         var corridor = try Self.corridor()
         let own = corridor.control(#"{"payload":{"url":"compass://delete:john"}}"#)

@@ -1,4 +1,4 @@
-// The corridor without its ends, for tests: frames in, verdicts out, and a clock that tests set.
+// A dispatcher for tests: frames in, verdicts out, with a clock that the test sets.
 
 import JSONText
 import Jansson
@@ -7,15 +7,15 @@ import LinkRouter
 @testable import NotifyCore
 import StrictJSON
 
-/// A dispatcher with a clock and a store in memory.
+/// A dispatcher with a simulated clock and a store in memory.
 struct Corridor {
     var dispatcher: Dispatcher
     var now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: 1_900_000_000)
     var stored: [ExactName: Session] = [:]
-    /// The last number that a verdict's entries have, as the ledger counts them.
+    /// The number of the last entry, as the ledger counts them.
     var last: UInt64 = 0
 
-    /// The tables of most tests: two states, a route that changes the state, one with a secret.
+    /// The default configuration: two states, routes that change the state, and one with a secret.
     static let routes = """
         {
           "schemes": ["compass"], "hosts": ["app.example.com"],
@@ -51,7 +51,7 @@ struct Corridor {
         )
     }
 
-    /// Lets time pass on both clocks.
+    /// Advances both clocks.
     mutating func wait(_ seconds: Int) {
         now = Moment(
             boot: now.boot,
@@ -60,7 +60,7 @@ struct Corridor {
         )
     }
 
-    /// A payload at a feeding door.
+    /// Dispatches a payload from a feeding door.
     @discardableResult
     mutating func feed(_ payload: String) -> Verdict {
         frame(payload) { dispatcher, bytes, tape, turn, position in
@@ -74,11 +74,11 @@ struct Corridor {
         }
     }
 
-    /// A link in a payload at a feeding door.
+    /// Dispatches a payload with this link from a feeding door.
     @discardableResult
     mutating func feed(link: String) -> Verdict { feed(#"{"url": "\#(link)"}"#) }
 
-    /// A frame at the control door that is decided about.
+    /// Dispatches a frame from the control door; queries and reloads yield an empty verdict.
     @discardableResult
     mutating func control(_ text: String, from sender: Sender? = nil) -> Verdict {
         frame(text, from: sender) { dispatcher, bytes, tape, turn, position in
@@ -96,7 +96,7 @@ struct Corridor {
         }
     }
 
-    /// A query at the control door, and its answer.
+    /// The answer to a query from the control door.
     @discardableResult
     mutating func ask(_ text: String) -> JSONValue? {
         var answer: JSONValue?
@@ -117,25 +117,24 @@ struct Corridor {
         return answer
     }
 
-    /// A turn that begins now.
+    /// Creates a turn that begins now.
     func turn(of sender: Sender? = nil) -> Turn {
         Turn(at: now, after: last, store: Cold(stored: stored), sender: sender)
     }
 
-    /// What the clock brings.
+    /// Expires parked links.
     mutating func expire() -> Verdict { keep(dispatcher.expire(in: turn())) }
 
-    /// New tables.
+    /// Reloads the configuration.
     mutating func reload(_ routes: String) throws -> Verdict {
         reload(try Self.configuration(routes))
     }
 
-    /// The same, when they are read already.
     mutating func reload(_ configuration: Configuration) -> Verdict {
         keep(dispatcher.reload(configuration, in: turn()))
     }
 
-    /// The first turn of a process that resumes after another one.
+    /// Dispatches the first turn of a process.
     mutating func begin() -> Verdict { keep(dispatcher.begin(in: turn())) }
 
     private mutating func frame(
@@ -173,7 +172,7 @@ struct Corridor {
         return verdict
     }
 
-    /// The sessions of the store.
+    /// The stored sessions.
     struct Cold: SessionStore {
         let stored: [ExactName: Session]
         func session(_ key: String) -> Session? { stored[ExactName(key)] }
@@ -185,7 +184,7 @@ struct Corridor {
 }
 
 extension Verdict {
-    /// Each entry as `outcome reason command screen`, what is empty left out.
+    /// Each entry as `outcome reason command screen`, without missing parts.
     var told: [String] {
         entries.map { entry in
             [

@@ -1,4 +1,4 @@
-// The table of scenarios: the steps that a dispatcher goes through, and the entries of the last step.
+// The table of scenarios: steps of a dispatcher, and the entries of the last step.
 
 import Testing
 
@@ -32,7 +32,7 @@ extension DispatcherTests {
             ["routed present Login"]
         ),
         Scenario(
-            "routes a link of the web",
+            "routes a web link",
             [.login("j"), .link("https://app.example.com/profile/x")],
             ["routed push Profile"]
         ),
@@ -67,7 +67,7 @@ extension DispatcherTests {
             ["noRoute no_route present NotFound"]
         ),
         Scenario(
-            "records that without an error route, too",
+            "records that no router matches a link, without an error route",
             [.link("compass://nowhere")],
             ["noRoute no_route"]
         ),
@@ -82,7 +82,7 @@ extension DispatcherTests {
             ["rejected source_denied"]
         ),
         Scenario(
-            "refuses a link at once that its only router would refuse later",
+            "rejects a link at once if its only router would reject it later",
             [.link("compass://logout")],
             ["rejected source_denied"]
         ),
@@ -92,7 +92,7 @@ extension DispatcherTests {
             ["routed setRoot Welcome"]
         ),
         Scenario(
-            "opens what waits when a link of the app changes the state",
+            "opens parked links when a link from the app changes the state",
             [
                 .link("compass://profile:john"),
                 .control(#"{"payload":{"url":"compass://resume:john"}}"#),
@@ -100,7 +100,7 @@ extension DispatcherTests {
             ["routed setRoot Home", "routed push Profile"]
         ),
         Scenario(
-            "discards what is parked when the user logs out",
+            "discards parked links when the user logs out",
             [
                 .login("john"), .control(#"{"event":"enter","state":"unknown","user":"john"}"#),
                 .link("compass://profile:x"), .login("john"), .logout,
@@ -118,12 +118,12 @@ extension DispatcherTests {
             ["ignored no_change"]
         ),
         Scenario(
-            "never opens a link of one user for the next",
+            "does not open a link of one user for the next",
             [.login("john"), .logout, .link("compass://profile:x"), .login("mary")],
             ["applied", "discarded other_user"]
         ),
         Scenario(
-            "opens it for its owner",
+            "opens a parked link for its owner",
             [.login("john"), .logout, .link("compass://profile:x"), .login("john")],
             ["applied", "routed push Profile"]
         ),
@@ -138,7 +138,7 @@ extension DispatcherTests {
             ["applied", "discarded other_user"]
         ),
         Scenario(
-            "does not open a link for the present user that is for another",
+            "does not open a link for a user who is not its owner",
             [.login("mary"), .feed(#"{"url":"compass://profile:x","data":{"for":"john"}}"#)],
             ["ignored other_user"]
         ),
@@ -156,7 +156,7 @@ extension DispatcherTests {
             ["routed push Profile"]
         ),
         Scenario(
-            "calls a repeated message a duplicate",
+            "records a repeated message as a duplicate",
             [
                 .login("j"),
                 .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
@@ -165,7 +165,7 @@ extension DispatcherTests {
             ["duplicate"]
         ),
         Scenario(
-            "does not call the same id of another session one",
+            "does not record the same id in another session as a duplicate",
             [
                 .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
                 .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","session":"tv"}"#),
@@ -173,7 +173,7 @@ extension DispatcherTests {
             ["parked other_state"]
         ),
         Scenario(
-            "does not call the same id with another button one",
+            "does not record the same id with another button as a duplicate",
             [
                 .control(#"{"payload":{"url":"compass://profile:x"},"id":"7"}"#),
                 .control(#"{"payload":{"url":"compass://profile:x"},"id":"7","action":"a"}"#),
@@ -189,27 +189,27 @@ extension DispatcherTests {
             ["parked other_state"]
         ),
         Scenario(
-            "calls nothing without an id a duplicate",
+            "does not record a message without an id as a duplicate",
             [.link("compass://login:x"), .link("compass://login:x")],
             ["routed present Login"]
         ),
         Scenario(
-            "does not open what is over",
+            "does not open an expired notification",
             [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000000}"#)],
             ["expired"]
         ),
         Scenario(
-            "opens what is over in a second",
+            "opens a notification that expires in a second",
             [.control(#"{"payload":{"url":"compass://login:x"},"expires":1900000001}"#)],
             ["routed present Login"]
         ),
         Scenario(
-            "opens nothing silent",
+            "opens nothing for a silent notification",
             [.feed(#"{"aps":{"content-available":1},"url":"compass://login:x"}"#)],
             ["silent"]
         ),
         Scenario(
-            "says so when there is no link",
+            "records that a payload has no link",
             [.feed(#"{"aps":{"alert":"hi"}}"#)],
             ["noLink no_link_key"]
         ),
@@ -228,7 +228,7 @@ extension DispatcherTests {
             [.link("https://evil.example.com/x")],
             ["rejected host_denied"]
         ),
-        Scenario("refuses what is no JSON", [.feed("{nonsense}")], ["rejected bad_json"]),
+        Scenario("rejects invalid JSON", [.feed("{nonsense}")], ["rejected bad_json"]),
         Scenario(
             "refuses the reserved name",
             [.feed(#"{"notifyd":1,"url":"compass://login:x"}"#)],
@@ -250,7 +250,7 @@ extension DispatcherTests {
             ["ignored no_change"]
         ),
         Scenario(
-            "refuses a state that nothing knows",
+            "rejects an unknown state",
             [.control(#"{"event":"enter","state":"lgged-in"}"#)],
             ["rejected unknown_state"]
         ),
@@ -269,19 +269,19 @@ extension DispatcherTests {
             [.control(#"{"event":"login"}"#)],
             ["rejected missing_key"]
         ),
-        Scenario("refuses a frame of no kind", [.control(#"{"a":1}"#)], ["rejected unknown_frame"]),
+        Scenario("rejects an unknown frame", [.control(#"{"a":1}"#)], ["rejected unknown_frame"]),
         Scenario(
             "refuses a value of the wrong kind",
             [.control(#"{"event":"login","user":7}"#)],
             ["rejected bad_value"]
         ),
         Scenario(
-            "gives parked links up at an operator's word",
+            "discards parked links on an operator's request",
             [.link("compass://profile:x"), .control(#"{"event":"drop"}"#)],
             ["applied", "discarded dropped"]
         ),
         Scenario(
-            "evicts the oldest link one past a session's limit",
+            "evicts the oldest link if a session exceeds its limit",
             Array(repeating: .link("compass://profile:x"), count: 17),
             ["parked other_state", "discarded evicted"]
         ),

@@ -1,4 +1,4 @@
-// Every outcome and reason, and how links, users and states depend on each other.
+// Every outcome and reason, and how links, users and states interact.
 
 import Jansson
 import LinkRouter
@@ -9,7 +9,7 @@ import StrictJSON
 
 @Suite("The dispatcher")
 struct DispatcherTests {
-    @Test("records exactly what happened", arguments: scenarios)
+    @Test("records the outcome of each scenario", arguments: scenarios)
     func scenario(_ scenario: Scenario) throws {
         var corridor = try Corridor()
         var verdict = Verdict()
@@ -28,7 +28,7 @@ struct DispatcherTests {
         #expect(verdict.entries.map(\.number).last == corridor.last)
     }
 
-    @Test("numbers entries without a gap, whatever happens")
+    @Test("numbers entries without gaps")
     func numbers() throws {
         var corridor = try Corridor()
         var numbers: [UInt64] = []
@@ -45,7 +45,7 @@ struct DispatcherTests {
         #expect(numbers == Array(1...UInt64(numbers.count)))
     }
 
-    @Test("ends a parked link under the id that it was parked under")
+    @Test("records the end of a parked link with the id of its parking")
     func sameID() throws {
         var corridor = try Corridor()
         let parked = corridor.feed(link: "compass://profile:john")
@@ -54,7 +54,7 @@ struct DispatcherTests {
         #expect(opened.entries[1].id == "seq-1")
     }
 
-    @Test("ends a parked link when its time is over, not before")
+    @Test("expires a parked link at its time and not before")
     func expiry() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -65,7 +65,7 @@ struct DispatcherTests {
         #expect(corridor.control(#"{"event":"login","user":"john"}"#).told == ["applied"])
     }
 
-    @Test("gives a parked link's place to a newer one with its replace key")
+    @Test("replaces a parked link by a newer one with the same replace key")
     func replaceKey() throws {
         var corridor = try Corridor()
         func payload(_ user: String) -> String {
@@ -75,10 +75,10 @@ struct DispatcherTests {
         let verdict = corridor.feed(payload("b"))
         #expect(verdict.told == ["discarded replaced", "parked other_state"])
         #expect(verdict["outcome"] == .string("parked"))
-        #expect(verdict["ended"] == nil, "a feeding door does not show what others sent")
+        #expect(verdict["ended"] == nil, "a feeding door does not report other senders' links")
     }
 
-    @Test("tries parked links against new tables")
+    @Test("replays parked links after a reload")
     func reload() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -113,7 +113,7 @@ struct DispatcherTests {
     }
 
     @Test(
-        "records why new tables were refused, in sentences",
+        "records why a reload was refused",
         arguments: ["It is so.", "Is it so?"]
     )
     func refusedReload(_ error: String) throws {
@@ -124,7 +124,7 @@ struct DispatcherTests {
         #expect(verdict["message"]?.string == message)
     }
 
-    @Test("discards a parked link that no new table matches")
+    @Test("discards a parked link that no new route matches")
     func reloadWithoutRoute() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -132,9 +132,9 @@ struct DispatcherTests {
         #expect(try corridor.reload(routes).told == ["applied", "discarded no_route"])
     }
 
-    @Test("stops a chain of changes of state")
+    @Test("limits a chain of state changes")
     func redirectLoop() throws {
-        // Each parked link logs the next state in: two states that open each other's links.
+        // Two states whose links enter each other: each parked link opens the next one.
         let routes = """
             {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"],
              "limits": {"parkedPerSession": 16},
@@ -148,11 +148,11 @@ struct DispatcherTests {
             corridor.control(#"{"payload":{"url":"app:pong"}}"#)
         }
         let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
-        #expect(verdict.told.count == 17, "sixteen links open, each once, and the chain ends")
+        #expect(verdict.told.count == 17, "sixteen links open, each once")
         #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
-    @Test("tries all parked links anew when one of them has changed the state")
+    @Test("replays all parked links again after one of them has changed the state")
     func replayAnew() throws {
         let routes = """
             {"schemes": ["app"], "initialState": "c", "park": ["a", "b", "c"], "routers": {
@@ -171,7 +171,7 @@ struct DispatcherTests {
         )
     }
 
-    @Test("hides secrets in entries and receipts, and sends them to followers")
+    @Test("redacts secrets in entries and receipts, but not to followers")
     func secrets() throws {
         var corridor = try Corridor()
         let parked = corridor.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
@@ -189,7 +189,7 @@ struct DispatcherTests {
         for secret in ["s3cret", "t0ken", "fr4g"] { #expect(line.contains(secret)) }
     }
 
-    @Test("gives a receipt of the documented form")
+    @Test("writes receipts of the documented form")
     func receipt() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event":"login","user":"john"}"#)
@@ -207,7 +207,7 @@ struct DispatcherTests {
         #expect(refused["reason"] == .string("bad_json"))
     }
 
-    @Test("stores a change of a session, a parking lot or an id with the entries about it")
+    @Test("stores changes of sessions, parked links and ids together with their entries")
     func changes() throws {
         var corridor = try Corridor()
         let parked = corridor.control(
@@ -221,14 +221,14 @@ struct DispatcherTests {
         #expect(login.changes.sessions[ExactName("default")]?.user == "john")
         let routed = corridor.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
-        // In its entry it could not be told from one that was made up.
+        // In its entry it could not be distinguished from a generated id.
         let unclear = ["seq-4", "seq-9", "seq-x"].map { ($0, false) }
         for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] + unclear {
             let routed = corridor.control(
                 #"{"payload":{"url":"compass://profile:y"},"id":"\#(id)"}"#
             )
             #expect(routed["outcome"]?.string == "routed")
-            // Its entry spells it otherwise, so that it could not be recovered from the journal.
+            // Its entry escapes it, so that it could not be recovered from the journal.
             #expect(routed.changes.mustBeStored == !isLegible)
         }
     }
@@ -238,7 +238,7 @@ struct DispatcherTests {
         ("a seq-5", 5, true),
     ]
 
-    @Test("recovers an id from the journal that its sender must have chosen", arguments: recorded)
+    @Test("recovers ids from the journal unless they may be generated", arguments: recorded)
     func recalled(_ id: String, _ number: UInt64, _ isChosen: Bool) throws {
         var corridor = try Corridor()
         let epoch = corridor.now.epoch
@@ -259,7 +259,7 @@ struct DispatcherTests {
         #expect(corridor.dispatcher.seen.first(hash, at: epoch) == (isChosen ? number : nil))
     }
 
-    @Test("distinguishes messages by all that names them, under a key that no sender has")
+    @Test("hashes messages by session, provider, id and action, with a secret key")
     func ids() throws {
         func hash(_ parts: [String], key: (UInt64, UInt64) = (1, 2)) throws -> UInt64 {
             let tables = try Corridor.configuration(Corridor.routes)
@@ -277,13 +277,13 @@ struct DispatcherTests {
             other[place] += "x"
             hashes.append(try hash(other))
         }
-        // The end of one part is not the start of the next.
+        // The parts are delimited.
         hashes += [try hash(["sp", "", "m", "a"]), try hash(["s", "pm", "", "a"])]
         #expect(Set(hashes).count == hashes.count)
-        #expect(try hash(plain) == hashes[0], "by nothing else, so that it counts after a restart")
+        #expect(try hash(plain) == hashes[0], "stable across restarts")
     }
 
-    @Test("has the most recent sessions in memory and finds the others in the store")
+    @Test("caches the most recent sessions and loads the others from the store")
     func coldSessions() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event":"login","session":"first","user":"john"}"#)
@@ -303,7 +303,7 @@ struct DispatcherTests {
         let fed = corridor.feed(#"{"url":"compass://login:x","data":{"device":"\#(key)"}}"#)
         let told = corridor.control(#"{"event":"login","user":"j","session":"\#(key)"}"#)
         let isAllowed = (1...128).contains(length)
-        // An empty text names no session, so the payload is for the default one.
+        // An empty key stands for the default session.
         #expect((fed.told == ["routed present Login"]) == (isAllowed || length == 0))
         #expect((told.told == ["applied"]) == isAllowed)
     }

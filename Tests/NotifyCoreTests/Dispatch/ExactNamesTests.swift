@@ -1,4 +1,4 @@
-// Sessions and users are distinguished by their bytes, from the frame to the store.
+// Sessions and users are compared by bytes, from the frame to the store.
 
 import Jansson
 import Testing
@@ -14,7 +14,7 @@ struct ExactNamesTests {
         #"{"payload": {"url": "compass://profile:1"}, "session": "\#(session)", "user": "\#(user)"}"#
     }
 
-    @Test("are two sessions: who logs in to one is in front of that one alone")
+    @Test("are two sessions: a login to one does not affect the other")
     func sessions() throws {
         var corridor = try Corridor()
         for session in [Self.decomposed, Self.composed] {
@@ -27,7 +27,7 @@ struct ExactNamesTests {
         #expect(corridor.stored.count == 2)
     }
 
-    @Test("are two users: what waits for one does not open for the other")
+    @Test("are two users: a link parked for one does not open for the other")
     func users() throws {
         var corridor = try Corridor()
         let parked = corridor.control(envelope("tv", user: Self.composed))
@@ -38,7 +38,7 @@ struct ExactNamesTests {
         #expect(login.told == ["applied", "discarded other_user"])
     }
 
-    @Test("are two followed sessions")
+    @Test("are two sessions for followers")
     func followers() throws {
         var corridor = try Corridor()
         corridor.control(#"{"event": "login", "user": "john", "session": "\#(Self.composed)"}"#)

@@ -1,5 +1,4 @@
-// Screens and flows through the doors: frames in, and what entries, receipts, followers and the store
-// get of it.
+// Screens and flows from frames to entries, receipts, followers and the store.
 
 import Jansson
 import LinkRouter
@@ -73,14 +72,14 @@ struct ScreenDispatchTests {
         let started = corridor.feed(link: "compass://login")
         #expect(started.told == ["routed present Username", ""])
         #expect(Self.fields(started.entries[0])["NAV_TREE"] == "mUsername")
-        #expect(Self.fields(started.entries[0])["NAV_FROM"] == nil, "nothing was shown before")
+        #expect(Self.fields(started.entries[0])["NAV_FROM"] == nil, "no screen was shown before")
         let start = Self.fields(started.entries[1])
         #expect(start["NOTIFY_FLOW"] == "login")
         #expect(start["NOTIFY_EVENT"] == "start")
         #expect(start["NOTIFY_OUTCOME"] == nil)
         #expect(start["MESSAGE_ID"] == MessageID.flow)
         #expect(start["PRIORITY"] == "6")
-        #expect(started["tree"] == nil, "a stranger does not learn what is on the screen")
+        #expect(started["tree"] == nil, "a feeding door does not report the screens")
         let password = corridor.control(
             #"{"event":"continue","arguments":{"username":"john","otp":"4711"}}"#
         )
@@ -107,7 +106,7 @@ struct ScreenDispatchTests {
         #expect(lines[0].contains(#""enters":"logged-in","user":"john""#))
     }
 
-    @Test("a flow accepts no event from a feeding door, and none that is not its own")
+    @Test("a flow accepts no event from a feeding door, and only its own events")
     func strangers() throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.feed(link: "compass://login")
@@ -124,7 +123,7 @@ struct ScreenDispatchTests {
         #expect(corridor.stored[ExactName("default")]?.state == before?.state)
     }
 
-    @Test("a link of several entries is stored with them: after a crash there are all or none")
+    @Test("a link's entries are stored together: after a crash all or none exist")
     func several() throws {
         var corridor = try Self.loggedIn()
         corridor.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
@@ -139,7 +138,7 @@ struct ScreenDispatchTests {
     }
 
     @Test(
-        "a link to a screen under others leads there from everywhere, or records that it is on top"
+        "a link to a screen under others leads there, or records that it is on top"
     )
     func plan() throws {
         for start in ["", "pHome", "pHome pOrders", "pWelcome mNotFound", "pHome pProfile pOrders"]
@@ -166,7 +165,7 @@ struct ScreenDispatchTests {
         }
     }
 
-    @Test("under a forced modal a link waits, and opens when the modal is gone")
+    @Test("a link is parked under a forced modal, and opens when that is dismissed")
     func forced() throws {
         var corridor = try Self.loggedIn()
         corridor.feed(link: "compass://profile:john")
@@ -181,7 +180,7 @@ struct ScreenDispatchTests {
         #expect(corridor.dispatcher.parkingLot.count == 0)
     }
 
-    @Test("what would change nothing is ignored with its reason, and nothing is entered")
+    @Test("a link that changes nothing is ignored with a reason, and enters no state")
     func ignored() throws {
         var corridor = try Self.loggedIn()
         let before = corridor.stored[ExactName("default")]
@@ -269,7 +268,7 @@ struct ScreenDispatchTests {
         #expect(corridor.stored[ExactName("default")]?.tree.top?.arguments.isEmpty == true)
     }
 
-    @Test("arguments of an event have 4,000 bytes at most", arguments: [4_000, 4_001])
+    @Test("the arguments of an event have at most 4,000 bytes", arguments: [4_000, 4_001])
     func size(_ bytes: Int) throws {
         var corridor = try Corridor(routes: Self.routes)
         corridor.feed(link: "compass://login")
@@ -279,7 +278,7 @@ struct ScreenDispatchTests {
     }
 
     @Test(
-        "what can be recovered from the journal is written behind, anything else with its entries"
+        "changes that the journal can recover are stored later, others with their entries"
     )
     func stored() throws {
         var corridor = try Self.loggedIn()

@@ -1,4 +1,4 @@
-// Secret values of links: in entries, receipts and answers they are `…`, whatever the outcome.
+// Secret values of links are `…` in entries, receipts and answers, for every outcome.
 
 import Jansson
 import LinkRouter
@@ -17,7 +17,7 @@ struct SecretTests {
         #"{"payload":{\#(payload)}\#(more)}"#
     }
 
-    /// The frames at the control door, and the last entry.
+    /// The last entry, and the frames from the control door.
     static let stories: [(String, [String])] = [
         ("routed present Invite", [login, envelope]),
         (
@@ -44,7 +44,7 @@ struct SecretTests {
         ("rejected source_denied", [login, message(#""url":"compass://logout?token=t0ken""#)]),
     ]
 
-    @Test("shows in no entry and no receipt", arguments: stories)
+    @Test("is not in any entry or receipt", arguments: stories)
     func ends(_ told: String, _ frames: [String]) throws {
         var corridor = try Corridor(
             // The app is denied, too, so that its link is rejected for its source.
@@ -61,7 +61,7 @@ struct SecretTests {
         for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
     }
 
-    /// All of a verdict that is written for anyone but followers.
+    /// Everything that is written for a verdict except lines to followers.
     private static func shown(_ verdict: Verdict) -> String {
         var bytes = verdict.receiptLine
         for format in EntryFormat.allCases {
@@ -71,7 +71,7 @@ struct SecretTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("shows in no answer to a question about what waits and what is on the screen")
+    @Test("is not in any answer about parked links and screens")
     func answers() throws {
         var corridor = try Corridor()
         let cold = Corridor.Cold(stored: [:])
@@ -88,7 +88,7 @@ struct SecretTests {
         corridor.control(Self.login)
         check(answer(.session("default")))
         check(answer(.sessions(after: "")))
-        // The program's own report is taken for no better.
+        // The same applies to screens that the program reports.
         for argument in [
             #""token":"t0ken""#, #""next":"https://h.example/?token=t0ken""#,
             #""next":"compass://profile#fr4g""#, #""next":"https://u:s3cret@h.example/""#,

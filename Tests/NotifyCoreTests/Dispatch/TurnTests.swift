@@ -1,4 +1,4 @@
-// What belongs to one frame is gone with it: nothing of a sender reaches the record of another.
+// Values of one frame end with its turn: a sender is never recorded with another sender's frame.
 
 import Jansson
 import LinkRouter
@@ -14,7 +14,7 @@ struct TurnTests {
         verdict.entries.map(\.decision.sender)
     }
 
-    @Test("ends with its frame, also where that is a query", arguments: ["status", "sessions"])
+    @Test("ends with its frame, also for a query", arguments: ["status", "sessions"])
     func query(_ name: String) throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -25,7 +25,7 @@ struct TurnTests {
         #expect(Self.senders(corridor.expire()) == [nil])
     }
 
-    @Test("has its sender in every entry about its frame, and in none about an earlier one's link")
+    @Test("has its sender in the entries about its own frame only")
     func sender() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -35,7 +35,7 @@ struct TurnTests {
         #expect(Self.senders(corridor.control("{oops}", from: Self.asker)) == [Self.asker])
     }
 
-    @Test("numbers its entries behind the ledger's last number, made-up ids too")
+    @Test("numbers its entries and generated ids after the ledger's last number")
     func numbers() throws {
         var corridor = try Corridor()
         corridor.last = 41

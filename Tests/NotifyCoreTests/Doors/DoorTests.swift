@@ -1,4 +1,4 @@
-// What stands between a connection and the ledger: receipts, followers, budgets.
+// Receipts, followers and budgets.
 
 import LinkRouter
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct ReceiptQueueTests {
     private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-    @Test("go out in order, and not before their entries are confirmed")
+    @Test("are sent in order, and not before their entries are confirmed")
     func order() {
         var queue = ReceiptQueue()
         queue.append(Self.bytes("a\n"), awaiting: 2)
@@ -21,7 +21,7 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("a\nb\n"))
     }
 
-    @Test("go out up to the first whose entries are not confirmed")
+    @Test("are sent up to the first whose entries are not confirmed")
     func confirmedOnly() {
         var queue = ReceiptQueue()
         for number in 1...3 as ClosedRange<UInt64> {
@@ -32,7 +32,7 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("1\n2\n"))
     }
 
-    @Test("that were sent in part are continued with the rest")
+    @Test("that were sent in part are resumed")
     func partial() {
         var queue = ReceiptQueue()
         queue.append(Self.bytes("abc\n"), awaiting: 0)
@@ -46,7 +46,7 @@ struct ReceiptQueueTests {
         #expect(queue.isEmpty)
     }
 
-    @Test("are continued in another queue")
+    @Test("can be moved to another queue")
     func goingOn() {
         var queue = ReceiptQueue()
         for text in ["gone\n", "abc\n", "def\n"] { queue.append(Self.bytes(text), awaiting: 3) }
@@ -62,7 +62,7 @@ struct ReceiptQueueTests {
         #expect(ReceiptQueue([], sentOfFirst: 0).isEmpty)
     }
 
-    @Test("of packets go out one by one")
+    @Test("of packets are sent one by one")
     func packets() {
         var queue = ReceiptQueue()
         queue.append(Self.bytes("a\n"), awaiting: 0)
@@ -72,7 +72,7 @@ struct ReceiptQueueTests {
         #expect(buffer == Self.bytes("a\n"))
     }
 
-    @Test("that are not read are dropped, but for the rest of a line")
+    @Test("that are not read are dropped, except for the rest of a line")
     func forgetting() {
         var queue = ReceiptQueue()
         for _ in 0..<3 { queue.append(Self.bytes("line\n"), awaiting: 0) }
@@ -104,7 +104,7 @@ struct FollowRingTests {
         )
     }
 
-    @Test("has each command of its session once, in order, when it is confirmed")
+    @Test("returns each confirmed command of its session once and in order")
     func order() {
         var ring = FollowRing(after: 0, capacity: 4)
         #expect(ring.next(after: 0, confirmed: 1, session: "default") == nil)
@@ -118,7 +118,7 @@ struct FollowRingTests {
         #expect(ring.next(after: 5, confirmed: 9, session: "default") == nil)
     }
 
-    @Test("is continued in another ring, however far it was filled", arguments: 0...9)
+    @Test("can be moved to another ring", arguments: 0...9)
     func goingOn(filled: UInt64) {
         var ring = FollowRing(after: 7, capacity: 4)
         for number in 0..<filled { ring.append(Self.command(8 + number)) }
@@ -132,7 +132,7 @@ struct FollowRingTests {
         #expect(other.forgotten == ring.forgotten)
     }
 
-    @Test("knows what it has forgotten")
+    @Test("reports the last evicted number")
     func forgetting() {
         var ring = FollowRing(after: 7, capacity: 2)
         #expect(ring.forgotten == 7)
@@ -145,7 +145,7 @@ struct FollowRingTests {
 
 @Suite("A user's budget")
 struct BudgetTests {
-    @Test("allows its burst, then its rate")
+    @Test("allows a burst, then the rate")
     func burstAndRate() {
         var limits = Limits()
         limits.entriesBurst = 3
@@ -166,7 +166,7 @@ struct BudgetTests {
         #expect(allows)
     }
 
-    @Test("refills as fast however often one looks", arguments: [1, 7, 333, 999, 1_001, 60_000])
+    @Test("refills at a constant rate", arguments: [1, 7, 333, 999, 1_001, 60_000])
     func refill(step: Int) {
         var limits = Limits()
         limits.entriesBurst = 1_000
@@ -185,7 +185,7 @@ struct BudgetTests {
         #expect((now * 3 / 1_000 - 1...now * 3 / 1_000).contains(spent))
     }
 
-    @Test("that was overdrawn is read again only when the debt is paid")
+    @Test("that was overdrawn allows nothing until it has refilled")
     func overdrawn() {
         var limits = Limits()
         limits.entriesBurst = 10
@@ -196,7 +196,7 @@ struct BudgetTests {
             let allows = budget.allows(at: .seconds(second))
             #expect(allows == isAllowed)
         }
-        // A clock that stands at its end, or went back, does no harm.
+        // A clock at its maximum, or one that went back, does not trap.
         let late = budget.allows(at: .seconds(Int64.max))
         let early = budget.allows(at: .zero)
         #expect(late && early)

@@ -1,11 +1,11 @@
-// Receipts for those who must survive a power cut: who asks for them, and when they may go.
+// Synced receipts: who requests them, and when they may be sent.
 
 import Jansson
 import Testing
 
 @testable import NotifyCore
 
-@Suite("Receipts that wait for the disk")
+@Suite("Synced receipts")
 struct ReceiptLevelTests {
     private static func gathered(_ queue: ReceiptQueue, confirmed: UInt64) -> String {
         var buffer: [UInt8] = []
@@ -13,7 +13,7 @@ struct ReceiptLevelTests {
         return String(decoding: buffer, as: UTF8.self)
     }
 
-    @Test("hold back later ones, and say whether they are on the disk", arguments: [true, false])
+    @Test("block later ones, and report whether the sync succeeded", arguments: [true, false])
     func order(_ isSynced: Bool) {
         var queue = ReceiptQueue()
         queue.append(Array("{\"a\":1}\n".utf8), awaiting: 1)
@@ -36,7 +36,7 @@ struct ReceiptLevelTests {
         #expect(queue.awaitedSync == nil)
     }
 
-    @Test("wait for one round together, and for the next if they came too late")
+    @Test("wait for the same sync, or for the next if they came too late")
     func rounds() {
         var rounds = SyncRounds()
         func isDue(_ confirmed: UInt64) -> Bool { rounds.isDue(confirmed: confirmed) }
@@ -45,20 +45,20 @@ struct ReceiptLevelTests {
         #expect(!isDue(6))
         rounds.want(8)
         rounds.want(12)
-        // Those that come all the time do not put it off.
+        // Later requests do not delay the sync.
         #expect(isDue(8))
         rounds.end(confirmed: 8)
         #expect(!isDue(11))
         #expect(isDue(12))
         rounds.end(confirmed: 12)
         #expect(!isDue(.max))
-        // One that another process numbered waits as well.
+        // A number from an earlier process waits as well.
         rounds.want(2)
         #expect(isDue(12))
     }
 
     @Test(
-        "are asked for by an envelope, else by the configuration",
+        "are requested by an envelope, else by the configuration",
         arguments: [
             ("confirmed", nil, .confirmed), ("confirmed", "synced", .synced),
             ("synced", nil, .synced), ("synced", "confirmed", .confirmed),
@@ -73,7 +73,7 @@ struct ReceiptLevelTests {
         let member = asked.map { #", "receipt": "\#($0)""# } ?? ""
         let envelope = #"{"payload": {"url": "compass://login:a"}\#(member)}"#
         #expect(corridor.control(envelope).level == expected)
-        // All else goes by the configuration: a stranger cannot make others wait for the disk.
+        // Other frames use the configured level: untrusted senders cannot request a sync.
         #expect(corridor.control(#"{"event": "login", "user": "john"}"#).level == configured)
         #expect(corridor.control(#"{"event": "fly"}"#).level == configured)
         let payload = #"{"url": "compass://here", "receipt": "synced"}"#
@@ -81,7 +81,7 @@ struct ReceiptLevelTests {
         #expect(corridor.feed("{]").level == configured)
     }
 
-    @Test("are refused where the word is none", arguments: [#""fsync""#, #""""#, "true", "null"])
+    @Test("are rejected if the level is invalid", arguments: [#""fsync""#, #""""#, "true", "null"])
     func unknown(_ word: String) throws {
         var corridor = try Corridor()
         let verdict = corridor.control(#"{"payload": {"url": "s://a"}, "receipt": \#(word)}"#)

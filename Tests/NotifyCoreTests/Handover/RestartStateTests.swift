@@ -1,4 +1,4 @@
-// The next process reads exactly what one process has written, or refuses all of it.
+// The next process reads exactly the state that was written, or rejects all of it.
 
 import JSONText
 import Jansson
@@ -7,23 +7,23 @@ import Testing
 
 @testable import NotifyCore
 
-@Suite("What is handed over at a restart")
+@Suite("The state handed over at a restart")
 struct RestartStateTests {
-    @Test("is read as it was written", arguments: Sample.all)
+    @Test("round-trips", arguments: Sample.all)
     func roundTrip(_ sample: Sample) throws {
         let bytes = sample.state.encoded
         #expect(try RestartState(bytes) == sample.state)
         #expect(try RestartState(bytes).encoded == bytes)
     }
 
-    @Test("takes no more bytes than its size says", arguments: Sample.all)
+    @Test("has at most the bytes that its size predicts", arguments: Sample.all)
     func size(_ sample: Sample) {
         var state = sample.state
         state.commands = []
         #expect(state.encoded.count <= state.connections.reduce(512) { $0 + $1.size })
     }
 
-    @Test("is refused when any byte of it is another, or missing, or one too many")
+    @Test("is rejected if any byte is changed, missing or added")
     func damage() throws {
         let bytes = Sample.full.state.encoded
         #expect(bytes.count > 1_000)
@@ -39,7 +39,7 @@ struct RestartStateTests {
     }
 
     @Test(
-        "is refused for what it is",
+        "is rejected with the kind of fault",
         arguments: [
             ("", RestartError.unknown),
             ("\n", .unknown),
@@ -55,7 +55,7 @@ struct RestartStateTests {
         #expect(throws: error) { try RestartState(Array(text.utf8)) }
     }
 
-    @Test("never stops its reader, whatever stands in it under the right hash")
+    @Test("does not trap its reader, whatever it contains under a valid hash")
     func anything() {
         let body = Sample.full.body
         var taken = 0
@@ -66,11 +66,11 @@ struct RestartStateTests {
             #expect((try? RestartState(state.encoded)) == state, "byte \(place)")
             taken += 1
         }
-        // Texts and raw bytes may be anything.
+        // Changes inside texts and raw bytes are still valid.
         #expect(taken > 200)
     }
 
-    /// A body that is whole, and what is not possible in it.
+    /// A replacement in the body that makes it inconsistent.
     struct Lie: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let original: String
@@ -83,7 +83,7 @@ struct RestartStateTests {
     }
 
     @Test(
-        "is refused when its hash is right and it cannot be true",
+        "is rejected if it is inconsistent under a valid hash",
         arguments: [
             Lie(#""last":90"#, #""last":-1"#),
             Lie(#""last":90"#, #""last":5"#),
@@ -123,7 +123,7 @@ struct RestartStateTests {
     }
 
     @Test(
-        "loses its commands alone when one of them is not known here",
+        "loses only its commands if one of them is invalid",
         arguments: [
             Lie(#""seq":71"#, #""seq":70"#), Lie(#""seq":71"#, #""seq":73"#),
             Lie(#""seq":71"#, #""seq":91"#), Lie(#""command":"push""#, #""command":"fly""#),

@@ -1,4 +1,4 @@
-// States to hand over: empty, plain, and with all that a state can have.
+// States to hand over: empty, plain, and with all values set.
 
 import JSONText
 import LinkRouter
@@ -16,7 +16,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         return Array(bytes[(bytes.firstIndex(of: 0x0A) ?? 0)...].dropFirst())
     }
 
-    /// A body with the first line that belongs to it.
+    /// A body after its first line, with length and hash.
     static func sealed(_ body: [UInt8]) -> [UInt8] { RestartState.firstLine(of: body[...]) + body }
 
     static let all = [empty, idle, full]
@@ -53,7 +53,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         )
     )
 
-    /// A sender in the middle of a character, with a receipt sent in part.
+    /// A sender in the middle of a character, with a partly sent receipt.
     private static var first: HandedConnection {
         let bytes = Array("{\n\"\n\u{0} x".utf8) + [0xC3, 0xFF]
         var connection = HandedConnection(
@@ -73,7 +73,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         return connection
     }
 
-    /// A follower that has not got its snapshot.
+    /// A follower that has not received its snapshot.
     private static var second: HandedConnection {
         var connection = HandedConnection(
             name: "connection-2",
@@ -94,7 +94,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         var plain = NavigationCommand(.push, screen: "Profile")
         plain.arguments.add(.init(name: "user", value: "jö\"hn\\\n"))
         plain.arguments.add(.init(name: "token", value: "x y", isSecret: true))
-        // The same to the eye, and to ==, but other bytes.
+        // Canonically equivalent names of different bytes.
         plain.arguments.add(.init(name: "e\u{301}", value: "1"))
         plain.arguments.add(.init(name: "\u{e9}", value: "2"))
         var popover = NavigationCommand(.popover, screen: "Menu")

@@ -13,7 +13,7 @@ struct IntentLinkTests {
     }
 
     @Test(
-        "has the app's link and the page to fall back to",
+        "contains the app's link and the fallback page",
         arguments: [
             (
                 "intent://scan/#Intent;scheme=zxing;package=com.a;S.browser_fallback_url=http%3A%2F%2Fa.example;end",
@@ -40,7 +40,7 @@ struct IntentLinkTests {
     }
 
     @Test(
-        "needs a mark and an end, and names no two schemes or pages",
+        "needs #Intent and end, and at most one scheme and one page",
         arguments: [
             "", "intent:", "intent://a", "intent://a#Intent;", "intent://a#Intent;scheme=s",
             "intent://a#intent;scheme=s;end", "intent://a#Intent;scheme=s;end#x",
@@ -53,7 +53,7 @@ struct IntentLinkTests {
         #expect(IntentLink(text) == nil)
     }
 
-    /// What becomes of a link in the state whose router knows `profile:{username}`.
+    /// The outcome of a link in a state with the route `profile:{username}`.
     private func outcome(_ text: String) throws -> String {
         let configuration = try Corridor.configuration(Corridor.routes)
         let session = Session(key: "default", state: .loggedIn, user: "john")
@@ -63,7 +63,7 @@ struct IntentLinkTests {
     }
 
     @Test(
-        "stands for the app's link if that is listed, else for the page if its host is",
+        "resolves to the app's link if its scheme is listed, else to the page if its host is",
         arguments: [
             (
                 "intent:profile:john#Intent;scheme=compass;package=com.a;end",
@@ -106,7 +106,7 @@ struct IntentLinkTests {
     }
 
     @Test(
-        "with a scheme that is never opened, in either place or nested, is rejected as a whole",
+        "with a forbidden scheme, in either link or nested, is rejected",
         arguments: [
             "intent:alert(1)#Intent;scheme=javascript;end",
             "intent:alert(1)#Intent;scheme=JavaScript;S.browser_fallback_url=https%3A%2F%2Fapp.example.com%2Fprofile%2Fjohn;end",
@@ -122,7 +122,7 @@ struct IntentLinkTests {
         #expect(try outcome(text).hasPrefix("rejected scheme_denied"))
     }
 
-    @Test("is parked, and shown, as what it stands for")
+    @Test("is parked and recorded as the link that it resolves to")
     func parked() throws {
         var corridor = try Corridor()
         let parked = corridor.feed(link: "intent:profile:john#Intent;scheme=compass;S.token=1;end")

@@ -1,5 +1,5 @@
-// The parts of a notification beside its link, from the frame to the receipt: buttons, expiry,
-// duplicates, replace keys, silence, and links that need a base.
+// Parts of a notification from the frame to the receipt: buttons, expiry, duplicates, replace keys,
+// silence, and relative links.
 
 import Jansson
 import LinkRouter
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A notification at the doors")
 struct NotificationTests {
-    /// Outcome, reason and link of a receipt.
+    /// The outcome, reason and link of a receipt.
     private func told(_ verdict: Verdict) -> String {
         [verdict["outcome"], verdict["reason"], verdict["link"]].compactMap { $0?.string }
             .joined(separator: " ")
@@ -30,7 +30,7 @@ struct NotificationTests {
         """#
 
     @Test(
-        "opens the button's link that an envelope names, and only that",
+        "opens only the link of the button that an envelope names",
         arguments: [
             ("", "routed compass:profile:main"),
             (#", "action": "a""#, "routed compass:profile:a"),
@@ -45,7 +45,7 @@ struct NotificationTests {
         #expect(told(verdict) == expected)
     }
 
-    @Test("opens the button's link that a response around the payload names, at any door")
+    @Test("opens the link of the button that a response around the payload names")
     func response() throws {
         var corridor = try loggedIn()
         let pressed =
@@ -59,7 +59,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "is a duplicate for the same session, provider, id and action; the receipt names the first"
+        "is a duplicate if session, provider, id and action are the same"
     )
     func duplicates() throws {
         var corridor = try loggedIn()
@@ -71,12 +71,12 @@ struct NotificationTests {
         let again = corridor.feed(Self.buttons)
         #expect(told(again) == "duplicate compass:profile:main")
         #expect(again["first"]?.integer == first["seq"]?.integer)
-        // A button of the same message is another thing to open, once.
+        // Each button of the same message opens once.
         let pressed = press("a")
         #expect(told(pressed) == "routed compass:profile:a")
         #expect(press("a")["first"]?.integer == pressed["seq"]?.integer)
         #expect(told(press("b")) == "routed compass:profile:b")
-        // Another session, another provider's id, a day later: other messages.
+        // Another session, another provider and a day later: not duplicates.
         let other = corridor.control(#"{"payload": \#(Self.buttons), "session": "tv-2"}"#)
         #expect(other["outcome"]?.string == "parked")
         let sameID = #"{"itbl": {"messageId": "m-1"}, "url": "compass:profile:main"}"#
@@ -85,7 +85,7 @@ struct NotificationTests {
         #expect(told(corridor.feed(Self.buttons)) == "routed compass:profile:main")
     }
 
-    @Test("without an id of its own is never a duplicate, whatever its campaign")
+    @Test("without an id of its own is never a duplicate, even with the same campaign")
     func campaigns() throws {
         var corridor = try loggedIn()
         let payload =
@@ -94,7 +94,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "is expired after its last moment, in the unit of its provider",
+        "expires at its time, in the unit of its provider",
         arguments: [
             (#"{"wzrk_pid": "1", "wzrk_ttl": "1900000001", "wzrk_dl": "compass:profile:a"}"#, 1),
             (
@@ -130,7 +130,7 @@ struct NotificationTests {
         #expect(try isLate(seconds))
     }
 
-    @Test("with a parked one's replace key replaces it, of the same provider only")
+    @Test("replaces a parked one with the same provider and replace key")
     func replaceKey() throws {
         var corridor = try Corridor()
         func alert(_ user: String, tag: String) -> String {
@@ -150,7 +150,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "that opens nothing says why",
+        "that opens nothing has a reason",
         arguments: [
             (
                 #"{"aps": {"content-available": 1}, "url": "compass:profile:john"}"#,
@@ -181,7 +181,7 @@ struct NotificationTests {
     }
 
     @Test(
-        "opens a relative link where a base is configured",
+        "opens a relative link if a base is configured",
         arguments: [
             (nil, "noLink relative_link"),
             ("compass://", "routed compass://profile/john"),
@@ -195,7 +195,7 @@ struct NotificationTests {
         #expect(told(corridor.feed(payload)) == expected)
     }
 
-    @Test("is never allowed by a base where the lists do not allow it")
+    @Test("is not allowed by a base if scheme or host is not listed")
     func contained() throws {
         var corridor = try loggedIn(base: "https://app.example.com")
         #expect(

@@ -1,4 +1,4 @@
-// What is remembered of message ids, for how long and how many.
+// Seen message ids: the window, the capacity, and restoring.
 
 import SeededRandom
 import Testing
@@ -13,18 +13,18 @@ struct SeenIDsTests {
         SeenIDs.Record(hash: hash, number: number, epoch: epoch)
     }
 
-    @Test("counts within the window and not at its end")
+    @Test("are found within the window and not at its end")
     func window() {
         var seen = SeenIDs(capacity: 8, window: 100)
         seen.insert(Self.record(7, 3, at: 1_000))
         #expect(seen.first(7, at: 1_000) == 3)
         #expect(seen.first(7, at: 1_099) == 3)
         #expect(seen.first(7, at: 1_100) == nil)
-        #expect(seen.first(7, at: 0) == 3, "a wall clock that was set back forgets nothing")
+        #expect(seen.first(7, at: 0) == 3, "setting the wall clock back forgets nothing")
         #expect(seen.first(8, at: 1_000) == nil)
     }
 
-    @Test("are empty before the first record, and never more than the capacity")
+    @Test("are empty before the first record, and at most the capacity")
     func empty() {
         var seen = SeenIDs(capacity: 4)
         #expect(seen.first(7, at: 0) == nil)
@@ -37,7 +37,7 @@ struct SeenIDsTests {
         #expect(seen.first(7, at: 0) == 3, "slots are allocated once")
     }
 
-    @Test("forgets the oldest at its capacity, not before", arguments: [1, 3, 8])
+    @Test("are evicted oldest first, at the capacity", arguments: [1, 3, 8])
     func capacity(capacity: Int) {
         var seen = SeenIDs(capacity: capacity)
         for hash in 1...UInt64(capacity) { seen.insert(Self.record(hash)) }
@@ -47,7 +47,7 @@ struct SeenIDsTests {
         #expect(seen.first(UInt64(capacity) + 1, at: 0) != nil)
     }
 
-    @Test("agrees with a plain dictionary over many insertions", arguments: 1...5)
+    @Test("agree with a plain dictionary over many insertions", arguments: 1...5)
     func agreesWithModel(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var seen = SeenIDs(capacity: 50)
@@ -64,7 +64,7 @@ struct SeenIDsTests {
         }
     }
 
-    @Test("distinguish numbers beyond four thousand million")
+    @Test("have numbers of more than 32 bits")
     func largeNumbers() {
         var seen = SeenIDs(capacity: 4)
         seen.insert(Self.record(1, 0xFFFF_FFFE))
@@ -73,28 +73,28 @@ struct SeenIDsTests {
         #expect(seen.first(2, at: 0) == 0x1_0000_0003)
     }
 
-    @Test("continue at their place after a restart")
+    @Test("keep their positions after a restart")
     func restores() {
         var before = SeenIDs(capacity: 4)
         for hash in 1...6 as ClosedRange<UInt64> { before.insert(Self.record(hash, hash)) }
         var after = SeenIDs(capacity: 4)
         let records = before.records(after: 0)
-        #expect(records.map(\.record.number) == [3, 4, 5, 6], "as far as they are still here")
+        #expect(records.map(\.record.number) == [3, 4, 5, 6], "the others are evicted")
         #expect(before.records(after: 5).map(\.record.number) == [6])
         let isMoved = after.restore(records)
-        #expect(!isMoved, "each is where it was")
+        #expect(!isMoved, "each has its old position")
         #expect(after.position == before.position)
         after.insert(Self.record(7, 7))
         #expect([3, 4, 5, 6, 7].map { after.first($0, at: 0) } == [nil, 4, 5, 6, 7])
     }
 
-    /// A ring of so many, into which so many went, and the next process's ring.
+    /// The capacity of a ring, the number of insertions, and the capacity of the next ring.
     static let capacities: [(Int, Int, Int)] = [
         (20, 20, 10), (20, 7, 10), (20, 10, 10), (20, 11, 10), (20, 33, 10), (20, 40, 1),
         (10, 13, 20), (10, 10, 20), (10, 4, 20), (10, 29, 11), (1, 5, 3), (3, 3_000, 2),
     ]
 
-    @Test("are the newest, in order, in a ring of another capacity", arguments: capacities)
+    @Test("are the newest, in order, after a change of the capacity", arguments: capacities)
     func otherCapacity(_ old: Int, _ count: Int, _ new: Int) {
         var before = SeenIDs(capacity: old)
         for number in 1...UInt64(count) { before.insert(Self.record(number * 64, number)) }
@@ -110,7 +110,7 @@ struct SeenIDsTests {
             after.insert(Self.record(number * 64, number))
             kept = min(kept + 1, new)
         }
-        // What is stored of it is a ring of its own: nothing moves again.
+        // The stored records form a ring: restoring them again moves none.
         var next = SeenIDs(capacity: new)
         let stored = after.records(after: 0)
         let isMoved = next.restore(stored)
@@ -120,7 +120,7 @@ struct SeenIDsTests {
 
     static let damaged: [[Int]] = [[-1], [4], [0, 1, Int.max], [Int.min, 2], [2, 0]]
 
-    @Test("gives places of its own to what lies elsewhere than in a ring", arguments: damaged)
+    @Test("are given new positions if the stored ones are invalid", arguments: damaged)
     func damage(_ positions: [Int]) {
         var seen = SeenIDs(capacity: 4)
         let records = positions.enumerated().map { index, position in
@@ -131,7 +131,7 @@ struct SeenIDsTests {
         for (_, record) in records { #expect(seen.first(record.hash, at: 0) == record.number) }
     }
 
-    @Test("hashes as the authors' reference does")
+    @Test("are hashed as by the reference implementation of SipHash")
     func sipHash() {
         // The vectors of the reference implementation: key 00…0f, input 00, 00 01, … .
         let key: (UInt64, UInt64) = (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)

@@ -1,33 +1,32 @@
-// What DESIGN says of parked links, as the simplest program that says it: one list in order of
-// arrival, and a table that is looked up by words. It knows nothing of how notifyd does it.
+// A reference model of parked links: one list in order of arrival, and a table of routes by word.
+// It shares no code with the dispatcher.
 
 import LinkRouter
 
-/// A link of the walk.
+/// A link of the random walk.
 struct WalkLink: Hashable {
-    /// Its first word.
+    /// The first segment, which selects the route.
     var word: String
-    /// The user it says enters.
+    /// The user in the link, for routes that name one.
     var user = "eve"
-    /// What makes it one of its kind.
+    /// A number that makes the link unique.
     var number: Int
     /// Whether it came through the control door.
     var isOfTheApp: Bool
 }
 
-/// A notification of the walk.
+/// A notification of the random walk.
 struct WalkNotification {
     var link: WalkLink
     var session: String
-    /// The user it is for.
+    /// The owner.
     var user: String?
-    /// Its message id.
     var id: String?
     var replaceKey: String?
     var expires: Int64?
 }
 
-/// An entry about a link.
+/// An entry about a link, as the model and the dispatcher must both record it.
 struct WalkFate: Hashable, CustomStringConvertible {
     let id: String
     let outcome: String
@@ -39,13 +38,13 @@ struct WalkFate: Hashable, CustomStringConvertible {
     }
 }
 
-/// The model.
+/// The sessions, their parked links, and the entries of the last step.
 struct ParkingModel {
     struct Person: Hashable {
         var state = "logged-out"
         var user: String?
         var last: String?
-        /// Whether a modal is open that links must not dismiss.
+        /// Whether a forced modal is open.
         var isLocked = false
     }
 
@@ -70,10 +69,10 @@ struct ParkingModel {
 
     var table: WalkTable
     var now: Moment
-    /// What the wall clock was at the boot, as of a process's first message id.
+    /// The wall clock at boot, computed at the process's first message id.
     var wallAtBoot: Int64?
     var people: [String: Person] = [:]
-    /// All that wait, in order of arrival.
+    /// The parked links, in order of arrival.
     var waiting: [Waiting] = []
     var seen: [String: Int64] = [:]
     var fates: [WalkFate] = []
@@ -85,7 +84,7 @@ struct ParkingModel {
 
     // MARK: Time
 
-    /// 15 minutes, two where the user is asked, or the notification's own end.
+    /// Links expire after 15 minutes, questions after two, and both at the notification's expiry.
     func isOver(_ link: Waiting) -> Bool {
         if let expires = link.expires, now.epoch >= expires { return true }
         let limit = link.isAsked ? 120 : 900
@@ -153,7 +152,7 @@ struct ParkingModel {
         }
     }
 
-    /// Its own id, or one of the number of its entry.
+    /// The notification's id, or one generated from the number of its entry.
     private func name(_ new: WalkNotification, _ number: UInt64) -> String {
         new.id ?? "seq-\(number + UInt64(fates.count))"
     }
@@ -200,19 +199,19 @@ struct ParkingModel {
         return person.state == "logged-out" || person.state == "unknown"
     }
 
-    /// Someone logs in.
+    /// Logs a user in.
     mutating func login(_ user: String, session: String) {
         enter("logged-in", user, session: session, changes: 0)
     }
 
-    /// The user logs out: parked links are discarded, whatever the state was.
+    /// Logs the user out, which discards parked links in any state.
     mutating func logout(session: String) {
         people[session, default: Person()].state = "logged-out"
         people[session, default: Person()].user = nil
         purge(session)
     }
 
-    /// A state is entered; returns whether that changed anything.
+    /// Enters a state; returns whether that changed anything.
     @discardableResult
     mutating func enter(_ state: String, _ user: String?, session: String, changes: Int) -> Bool {
         let before = people[session, default: Person()]
@@ -244,7 +243,7 @@ struct ParkingModel {
         return enter(state, isNamed ? link.user : nil, session: session, changes: changes)
     }
 
-    /// Questions and answers of the previous user.
+    /// Discards the previous user's pending questions and answers.
     private mutating func forgetAnswers(_ session: String) {
         for index in waiting.indices
         where waiting[index].session == session && !isOver(waiting[index]) {
@@ -257,7 +256,7 @@ struct ParkingModel {
         for link in waiting where link.session == session { end(link, "discarded", "logout") }
     }
 
-    /// In order of arrival, each against what is current then; after a change from the first again.
+    /// Tries the links in order of arrival, and again from the first after a change of state.
     mutating func replay(_ session: String, changes: Int) {
         for parked in waiting where parked.session == session {
             let person = people[session, default: Person()]
@@ -276,7 +275,7 @@ struct ParkingModel {
             case .opens(.some) where changes >= 32: end(parked, "discarded", "redirect_loop")
             case .opens(let enters):
                 end(parked, "routed", nil)
-                // What came after it is tried by that change, in the state that it led to.
+                // That change has already tried the later links.
                 if enter(enters, by: parked.link, session: session, changes: changes) { return }
             }
         }
@@ -288,12 +287,12 @@ struct ParkingModel {
         }
         waiting[index].isAsked = true
         waiting[index].since = now
-        // Who is asked is who it is for.
+        // The user who is asked becomes the owner.
         waiting[index].owner = link.owner ?? person.user
         record(link.id, "asked", "confirm", person)
     }
 
-    /// The user's answer to what waits for one.
+    /// Applies the user's answer to a pending question.
     mutating func answer(_ id: String, _ isYes: Bool, session: String) {
         guard
             let index = waiting.firstIndex(where: {
@@ -318,7 +317,7 @@ struct ParkingModel {
         }
     }
 
-    // MARK: Telling
+    // MARK: Recording
 
     private mutating func end(_ link: Waiting, _ outcome: String, _ reason: String?) {
         waiting.removeAll { $0.id == link.id }

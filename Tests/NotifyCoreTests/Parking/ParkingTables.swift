@@ -1,24 +1,24 @@
-// Tables for the walk over parked links: what each route does is written once, as the model reads it,
-// and the configuration is made of that.
+// Tables for the random walk: routes are defined once, for the model, and the configuration is
+// generated from them.
 
 import SeededRandom
 
-/// What a route of the walk does.
+/// The effect of a route.
 struct WalkRoute: Sendable, Hashable {
-    /// Whether a stranger's link to it asks the user first.
+    /// Whether a link from a feeding door asks the user first.
     var asks = false
-    /// Whether the app alone may send such links.
+    /// Whether only the app may send such links.
     var isOfTheApp = false
     /// The state that it makes the session enter.
     var enters: String?
-    /// Whether the link says which user enters.
+    /// Whether the link names the user who enters.
     var namesUser = false
 }
 
-/// Routes by state and by the first word of a link.
+/// Routes by state and by the first segment of a link.
 struct WalkTable: Sendable {
     var routes: [String: [String: WalkRoute]]
-    /// The states in which links wait.
+    /// The states in which links are parked.
     var park: Set<String> = ["unknown", "logged-out"]
     var perSession = 16
     var total = 4_096
@@ -28,7 +28,7 @@ struct WalkTable: Sendable {
     ]
     static let states = ["logged-out", "logged-in", "kiosk"]
 
-    /// All that there is.
+    /// The table with all routes.
     static let whole = WalkTable(
         routes: [
             "logged-in": [
@@ -47,7 +47,7 @@ struct WalkTable: Sendable {
         ]
     )
 
-    /// Another table: routes lost, routes that other states have, other limits.
+    /// A random variation: routes removed or copied between states, and other limits.
     static func other(_ random: inout SeededGenerator) -> WalkTable {
         var table = whole
         for state in states {
@@ -64,7 +64,7 @@ struct WalkTable: Sendable {
         return table
     }
 
-    /// The configuration.
+    /// The configuration as JSON.
     var text: String {
         let routers = Self.states.map { state in
             let lines = (routes[state] ?? [:]).map { word, route in

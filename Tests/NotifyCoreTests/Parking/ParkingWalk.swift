@@ -1,5 +1,5 @@
-// A walk: what happens to sessions and links, told to the model and to a dispatcher alike. What is
-// stored is kept as the store would, so that a dispatcher can be lost at any step.
+// A random walk: each step is applied to the model and to a dispatcher. Changes are collected as
+// the store would, so that a restart can follow any step.
 
 import LinkRouter
 import SeededRandom
@@ -8,7 +8,7 @@ import Testing
 @testable import NotifyCore
 import StrictJSON
 
-/// A dispatcher and the model of its parked links, step by step.
+/// A dispatcher and the model of its parked links.
 struct ParkingWalk {
     var random: SeededGenerator
     var corridor: Corridor
@@ -31,7 +31,7 @@ struct ParkingWalk {
         model = ParkingModel(.whole, at: corridor.now)
     }
 
-    /// Does something, and compares what the model and the dispatcher say of it.
+    /// Performs a random action, and compares the entries of model and dispatcher.
     mutating func step() throws {
         switch random.below(40) {
         case 0..<16: notify()
@@ -45,7 +45,7 @@ struct ParkingWalk {
         }
     }
 
-    /// Ends what still waits.
+    /// Expires the remaining links.
     mutating func end() {
         pass(900, 900, "the end")
         compare("expire") {
@@ -57,7 +57,7 @@ struct ParkingWalk {
         witness.judgeTheEnd()
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     private mutating func notify() {
         count += 1
@@ -85,7 +85,7 @@ struct ParkingWalk {
 
     private mutating func send(_ new: WalkNotification) {
         let text = new.text
-        // Now and then the process dies before anything of it is stored: the sender says it again.
+        // Sometimes the process is killed before it stores anything, and the sender retries.
         if random.happens(1, of: 40) {
             var lost = corridor
             _ = new.link.isOfTheApp ? lost.control(text) : lost.feed(text)
@@ -100,7 +100,7 @@ struct ParkingWalk {
         }
     }
 
-    /// What was seen within a day is a duplicate, whatever became of it.
+    /// Sends a message again that was seen within a day.
     private mutating func repeatMessage() {
         let old = sent.suffix(60).filter { new in
             guard let id = new.id, let at = model.seen["\(new.session) \(id)"] else { return false }
@@ -129,7 +129,7 @@ struct ParkingWalk {
         }
     }
 
-    /// A modal that must not be left comes, or goes.
+    /// Presents or dismisses a forced modal.
     private mutating func lock() throws {
         let session = random.pick(sessions)
         let isLocked = model.people[session, default: .init()].isLocked
@@ -147,7 +147,7 @@ struct ParkingWalk {
         guard let asked = model.waiting.filter(\.isAsked).randomElement(using: &random) else {
             return
         }
-        // Now and then about something else, or in another session.
+        // Sometimes for another id or in another session.
         let id = random.happens(1, of: 10) ? "m-1" : asked.id
         let session = random.happens(1, of: 10) ? random.pick(sessions) : asked.session
         let isYes = random.happens(3, of: 4)
@@ -171,7 +171,7 @@ struct ParkingWalk {
         }
     }
 
-    /// Ends the process; the next one has what is stored, perhaps other tables, another boot.
+    /// Restarts the process from the store, sometimes with other tables or after a reboot.
     private mutating func die() throws {
         if random.happens(1, of: 2) {
             boots += 1
@@ -207,7 +207,7 @@ struct ParkingWalk {
         case 0: pass(0, random.pick([-90_000, -600, 600, 90_000]), "the wall clock is set")
         default: pass(seconds, seconds, "time")
         }
-        // The timer may be late; whatever else happens first must not open what is over.
+        // The timer may be late; other frames before it must not open expired links.
         guard random.happens(2, of: 3) else { return }
         compare("expire") {
             $0.expire()
@@ -269,8 +269,8 @@ struct ParkingWalk {
         guard !agrees else { return }
         let story = doings.suffix(12).joined(separator: "\n")
         #expect(fates == model.fates, "after\n\(story)")
-        #expect(waiting.map(\.id) == model.waiting.map(\.id), "what waits after\n\(story)")
-        #expect(isStored, "what is stored after\n\(story)")
+        #expect(waiting.map(\.id) == model.waiting.map(\.id), "parked links after\n\(story)")
+        #expect(isStored, "stored links after\n\(story)")
     }
 
     private mutating func store(_ changes: StoreChanges) {
@@ -292,14 +292,14 @@ extension WalkFate {
 }
 
 extension ParkingModel {
-    /// New tables: every session's links are tried.
+    /// Replays the links of every session, as after a reload.
     fileprivate mutating func replayAll() {
         for session in Set(waiting.map(\.session)).sorted() { replay(session, changes: 0) }
     }
 }
 
 extension WalkNotification {
-    /// The frame: an envelope for the control door, else a payload.
+    /// The frame: an envelope for the control door, or a payload for a feeding door.
     fileprivate var text: String {
         let who = link.word == "resume" ? "\(link.user):" : ""
         let url = "walk:\(link.word):\(who)\(link.number)"

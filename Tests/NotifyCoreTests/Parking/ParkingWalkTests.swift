@@ -1,5 +1,5 @@
-// Parked links, whatever happens: the promise that none opens for another user, or twice, over long
-// walks of everything that can be done to sessions, tables, clocks and processes.
+// Random walks over parked links: none opens twice or for another user, whatever happens to
+// sessions, tables, clocks and processes.
 
 import LinkRouter
 import Testing
@@ -8,17 +8,17 @@ import Testing
 
 @Suite("Parked links")
 struct ParkingWalkTests {
-    @Test("end as the model says, each once, and open only for their owner", arguments: 1...6)
+    @Test("end once, as in the model, and open only for their owner", arguments: 1...6)
     func walk(seed: UInt64) throws {
         var walk = try ParkingWalk(seed: seed)
         for _ in 0..<2_000 {
             try walk.step()
-            // One difference is enough: what follows from it only hides it.
+            // Stop at the first difference: later ones are its consequences.
             guard walk.agrees else { return }
         }
         walk.end()
         for way in ["routed", "other_user", "logout", "no_route", "parked_expired", "unanswered"] {
-            #expect(walk.witness.ends[way] ?? 0 > 0, "the walk shows no \(way)")
+            #expect(walk.witness.ends[way] ?? 0 > 0, "the walk has no \(way)")
         }
     }
 
@@ -32,7 +32,7 @@ struct ParkingWalkTests {
     @Test("change a session's state 32 times in one turn and no more", arguments: [15, 31, 32, 40])
     func redirectLoop(count: Int) throws {
         var corridor = try Corridor(routes: Self.loop)
-        // No configuration allows so many in one session; the guard must hold by itself.
+        // No configuration allows this many in one session, but the guard must not rely on that.
         corridor.dispatcher.sessions.parkingLot.limits.perSession = 64
         for number in 0..<count {
             let link = "app:\(number.isMultiple(of: 2) ? "ping" : "pong"):\(number)"
@@ -40,14 +40,14 @@ struct ParkingWalkTests {
         }
         let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
         let opened = verdict.entries.count { $0.outcome == .routed }
-        // The event itself is the first change.
+        // The event itself is the first change of state.
         #expect(opened == min(count, 31))
         let refused = verdict.entries.filter { $0.reason == "redirect_loop" }
         #expect(refused.isEmpty == (count <= 31))
         #expect(refused.count + opened + corridor.dispatcher.parkingLot.count == count)
     }
 
-    @Test("that an earlier process parked stay parked where the limits are lower now")
+    @Test("that an earlier process parked stay parked under lower limits")
     func lowerLimits() throws {
         var corridor = try Corridor()
         for number in 0..<16 { corridor.feed(link: "compass://profile:\(number)") }
@@ -55,14 +55,14 @@ struct ParkingWalkTests {
         var next = try Corridor(routes: lower)
         next.last = corridor.last
         next.dispatcher.restore(parked: corridor.dispatcher.parkingLot.all)
-        #expect(next.dispatcher.parkingLot.count == 16, "none ends without an entry")
+        #expect(next.dispatcher.parkingLot.count == 16, "no link ends without an entry")
         let verdict = next.feed(link: "compass://profile:new")
         #expect(verdict.told.count { $0 == "discarded evicted" } == 13)
         #expect(next.dispatcher.parkingLot.count == 4)
         #expect(next.control(#"{"event":"login","user":"j"}"#).told.count == 5)
     }
 
-    @Test("open at the start of a process whose tables know them")
+    @Test("open at the start of a process whose tables match them")
     func newTablesAtStart() throws {
         var corridor = try Corridor()
         corridor.feed(link: "compass://profile:john")
@@ -84,7 +84,7 @@ struct ParkingWalkTests {
          "routers": {"logged-in": {"erase": {"push": "Erased", "effect": "destroy"}}}}
         """
 
-    @Test("belong to the user who was asked, who alone can say yes")
+    @Test("belong to the user who was asked, and open by that user's answer only")
     func asked() throws {
         var corridor = try Corridor(routes: Self.asking)
         corridor.feed(link: "app:erase")
@@ -96,7 +96,7 @@ struct ParkingWalkTests {
         #expect(agreed.told == ["ignored not_found"])
     }
 
-    @Test("whose time is over do not open by an answer that is read before the clock")
+    @Test("that have expired do not open by an answer that arrives before the timer fires")
     func lateAnswer() throws {
         var corridor = try Corridor(routes: Self.asking)
         corridor.control(#"{"event":"login","user":"john"}"#)

@@ -1,14 +1,13 @@
-// The promises about parked links, each by its name, judged by what is recorded alone. The model says
-// what must happen; the witness says what must never happen, and does not ask the model.
+// Invariants of parked links, checked against the recorded entries, independently of the model.
 
 import LinkRouter
 import Testing
 
 @testable import NotifyCore
 
-/// Who looks at every entry of a walk.
+/// Checks every entry of a walk.
 struct ParkingWitness {
-    /// Of each link that was parked, in order of arrival.
+    /// A link that was parked; `place` is its order of arrival.
     private struct Parked {
         let session: String
         let owner: String?
@@ -19,21 +18,20 @@ struct ParkingWitness {
     private var parked: [String: Parked] = [:]
     private var opened: Set<String> = []
     private var owner: String?
-    /// How many parked links opened, and how many ended in each way: a walk that shows nothing of a
-    /// kind proves nothing of it.
+    /// The number of parked links by how they ended, to check that a walk covers each kind.
     private(set) var ends: [String: Int] = [:]
 
-    /// Someone sends a notification to a session with this user in front, and this one before.
+    /// Notes the owner of the next notification, from it or from its session's users.
     mutating func willSend(_ new: WalkNotification, user: String?, last: String?) {
         owner = new.user ?? user ?? last
     }
 
-    /// Judges what a verdict records.
+    /// Checks the entries of a verdict.
     ///
     /// - Parameters:
     ///   - verdict: The verdict.
-    ///   - users: Who was in front of each session before it.
-    ///   - lot: What waits after it.
+    ///   - users: The user of each session before it.
+    ///   - lot: The parked links after it.
     mutating func saw(_ verdict: Verdict, users: [String: String], lot: ParkingLot) {
         var users = users
         var last: [String: Int] = [:]
@@ -58,11 +56,11 @@ struct ParkingWitness {
             let command = verdict.commands.first { $0.number == entry.number }
             if let details = command?.details, details.enters != nil {
                 users[session] = details.user
-                // What waited for that is tried anew, from the first on.
+                // A change of state replays the links from the first.
                 last[session] = nil
             }
             if entry.event == "logout" {
-                #expect(lot[session].isEmpty, "purge at logout")
+                #expect(lot[session].isEmpty, "a logout discards all parked links")
             }
         }
     }
@@ -71,7 +69,7 @@ struct ParkingWitness {
         #expect(parked[id] == nil, "\(id) is parked once")
         parked[id] = Parked(session: session, owner: owner, place: parked.count)
         #expect(lot[session].count <= lot.limits.perSession, "a session's limit")
-        #expect(lot.count <= lot.limits.total, "the limit of all")
+        #expect(lot.count <= lot.limits.total, "the limit of all sessions")
     }
 
     private mutating func finish(
@@ -81,16 +79,16 @@ struct ParkingWitness {
         _ reason: String?,
         user: String?
     ) {
-        #expect(link.end == nil, "exactly one end of \(id)")
+        #expect(link.end == nil, "\(id) ends once")
         parked[id]?.end = outcome.rawValue
         ends[reason ?? outcome.rawValue, default: 0] += 1
         guard outcome == .routed, let owner = link.owner else { return }
         #expect(user == nil || user == owner, "\(id) of \(owner) never opens for another user")
     }
 
-    /// Everything that was parked has ended.
+    /// Checks that every parked link has ended.
     func judgeTheEnd() {
         let open = parked.filter { $0.value.end == nil }.keys.sorted()
-        #expect(open.isEmpty, "exactly one end per parked link")
+        #expect(open.isEmpty, "every parked link ends")
     }
 }

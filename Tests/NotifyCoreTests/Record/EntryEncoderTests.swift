@@ -1,4 +1,4 @@
-// Entries as bytes: what untrusted text can do to a record, which is nothing.
+// Entries as bytes: untrusted text cannot forge or corrupt an entry.
 
 import Jansson
 import LinkRouter
@@ -44,7 +44,7 @@ struct EntryEncoderTests {
         return decision
     }
 
-    @Test("has the documented fields, and none that is empty")
+    @Test("has the documented fields and no empty ones")
     func fields() {
         let text = Self.encoded(Self.routed("john"))
         #expect(
@@ -81,7 +81,7 @@ struct EntryEncoderTests {
     }
 
     @Test(
-        "escapes what it must not show, and nothing else",
+        "escapes control characters and nothing else",
         arguments: [
             ("\u{1}\u{7F}\u{9B}", #"\u0001\u007f\u009b"#),
             ("\u{2027}\u{2028}\u{202E}\u{202F}", "\u{2027}" + #"\u2028\u202e"# + "\u{202F}"),
@@ -112,7 +112,7 @@ struct EntryEncoderTests {
         }
     }
 
-    @Test("has arguments that are JSON, however long they are")
+    @Test("has arguments of valid JSON, however long they are")
     func longArguments() throws {
         let text = Self.encoded(Self.routed(String(repeating: "\u{80}\"", count: 3_000)))
         let line = try #require(
@@ -123,7 +123,7 @@ struct EntryEncoderTests {
         #expect(line.utf8.count <= 511)
     }
 
-    @Test("has arguments that are JSON, however many there are")
+    @Test("has arguments of valid JSON, however many there are")
     func manyArguments() throws {
         var arguments = Arguments()
         for number in 1...64 { arguments.add(.init(name: "name\(number)", value: "value")) }
@@ -137,13 +137,13 @@ struct EntryEncoderTests {
         #expect(object["…"]?.integer == 64)
     }
 
-    @Test("shows no secret in any format", arguments: EntryFormat.allCases)
+    @Test("contains no secret in any format", arguments: EntryFormat.allCases)
     func secret(format: EntryFormat) {
         let text = Self.encoded(Self.routed("s3cret", secret: true), format)
         #expect(!text.contains("s3cret"))
     }
 
-    @Test("is one line of JSON or of text where there is no journal")
+    @Test("is one line of JSON or text without a journal")
     func lines() throws {
         let json = Array(Self.encoded(Self.routed("john"), .json).utf8)
         let value = try JSONValue(parsing: json.span)

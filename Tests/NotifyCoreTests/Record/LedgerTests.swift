@@ -1,5 +1,4 @@
-// The ledger against a journal that stores, drops and stalls: what is sent when, and what is
-// confirmed by what.
+// The ledger with a journal that stores, drops and stalls: when entries are sent and confirmed.
 
 import SeededRandom
 import Testing
@@ -8,7 +7,7 @@ import Testing
 
 @Suite("The ledger")
 struct LedgerTests {
-    /// A journal as the ledger sees it: a queue that stores some entries and drops others.
+    /// A fake journal: a queue that stores some entries and drops others.
     struct Journal {
         var sent: [String] = []
         var room = Int.max
@@ -45,7 +44,7 @@ struct LedgerTests {
         return ledger
     }
 
-    @Test("confirms in order, and only what was read back")
+    @Test("confirms in order, and only entries that were read back")
     func confirmsInOrder() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
@@ -62,7 +61,7 @@ struct LedgerTests {
         #expect(!ledger.hasGap)
     }
 
-    @Test("sends an entry again that is missing while a later one is stored")
+    @Test("resends an entry that is missing while a later one is stored")
     func sendsLostEntryAgain() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
@@ -78,12 +77,12 @@ struct LedgerTests {
         #expect(ledger.count == 0)
     }
 
-    @Test("draws no proof from an early attempt about what was sent after it")
+    @Test("does not conclude from an early attempt that a later entry is lost")
     func earlyAttemptProvesNothing() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
         Self.send(&ledger, &journal, at: .zero)
-        // The oldest is sent again as a probe, then its first attempt turns up.
+        // The oldest is resent as a probe, then its first attempt is read back.
         Self.send(&ledger, &journal, at: .seconds(1))
         #expect(journal.sent == ["e1", "e2", "e3", "e1#2"])
         ledger.didSee(1, attempt: 1)
@@ -95,7 +94,7 @@ struct LedgerTests {
         )
     }
 
-    @Test("probes with the oldest entry alone while nothing comes back, ever more slowly")
+    @Test("probes with the oldest entry while nothing is read back, with increasing delays")
     func probes() {
         var ledger = Self.ledger(entries: 3)
         var journal = Journal()
@@ -124,7 +123,7 @@ struct LedgerTests {
         #expect(ledger.unsentCount == 0)
     }
 
-    @Test("is full at its capacity, not before", arguments: [1, 2, 4_096])
+    @Test("is full at its capacity", arguments: [1, 2, 4_096])
     func isFull(capacity: Int) {
         var ledger = Ledger(last: 7, capacity: capacity)
         for _ in 1..<capacity { ledger.record { _ in } }
@@ -134,7 +133,7 @@ struct LedgerTests {
         #expect(ledger.last == 7 + UInt64(capacity))
     }
 
-    @Test("adopts numbers that the journal has")
+    @Test("continues after the numbers in the journal")
     func takesOver() {
         var ledger = Ledger(last: 4)
         ledger.recordStored()
@@ -151,7 +150,7 @@ struct LedgerTests {
         #expect(ledger.confirmed == 7)
     }
 
-    @Test("confirms by sending where nothing can be read back")
+    @Test("confirms by sending if the journal cannot be read")
     func confirmsBySending() {
         var ledger = Self.ledger(entries: 2)
         ledger.confirmation = .sent
@@ -160,7 +159,7 @@ struct LedgerTests {
         #expect(ledger.confirmed == 1)
     }
 
-    @Test("has the bytes of unconfirmed entries as they were recorded")
+    @Test("stores the bytes of unconfirmed entries unchanged")
     func keepsBytes() {
         var ledger = Self.ledger(entries: 2)
         var journal = Journal()
@@ -170,7 +169,7 @@ struct LedgerTests {
         #expect(ledger.bytes(of: 3) == nil)
     }
 
-    @Test("confirms everything in the end, whatever the journal drops", arguments: 1...20)
+    @Test("confirms everything eventually, whatever the journal drops", arguments: 1...20)
     func survivesRandomLoss(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var ledger = Ledger(last: 0, capacity: 64)

@@ -1,4 +1,4 @@
-// Which changes of screens can be recovered from the journal, so that they may be written behind.
+// Which changes of screens can be recovered from the journal, so that they may be stored later.
 
 import LinkRouter
 import Testing
@@ -30,14 +30,14 @@ struct RecoverableScreensTests {
         )
         var after = before
         guard case .changed(let change) = after.open(commands, rules: try rules()) else {
-            Issue.record("\(commands) came to nothing")
+            Issue.record("\(commands) changed nothing")
             return false
         }
         return after.isRecoverableFromJournal(after: change, since: before)
     }
 
     @Test(
-        "is any command that its entry has as a whole",
+        "is any command that its entry contains in full",
         arguments: [
             [.push("A", ["n": "1"])], [.present("A", style: .formSheet)], [.alert("A")],
             [.replaceTop("B", ["n": "1"])], [.replaceTop("B")], [.setRoot("A", ["n": "1"])],
@@ -51,7 +51,7 @@ struct RecoverableScreensTests {
         #expect(try isTold("tv", "pA pB", commands))
     }
 
-    @Test("is none whose entry lacks what the tree does not show")
+    @Test("is not one whose entry lacks arguments that the tree does not show")
     func hidden() throws {
         var secret = Arguments()
         secret.add(.init(name: "token", value: "t", isSecret: true))
@@ -65,19 +65,19 @@ struct RecoverableScreensTests {
         )
     }
 
-    @Test("is none whose session or screen an entry must escape")
+    @Test("is not one whose session or screen name is escaped in the entry")
     func illegible() throws {
         #expect(try !isTold("t\u{7F}", "pA", [.push("B")]))
         #expect(try !isTold("tv", "pA", [.push("C\u{1}", ["n": "1"])]))
     }
 
-    @Test("is none that made the tree drop screens")
+    @Test("is not one that made the tree drop screens")
     func forgotten() throws {
         let full = Array(repeating: "pA", count: 64).joined(separator: " ")
         #expect(try !isTold("tv", full, [.push("B")]))
     }
 
-    @Test("is none with a tree that no entry has as a whole")
+    @Test("is not one whose tree is truncated in the entry")
     func longTree() throws {
         let name = String(repeating: "x", count: 250)
         var session = Session(state: .loggedIn)

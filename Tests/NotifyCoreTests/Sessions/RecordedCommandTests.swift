@@ -1,4 +1,4 @@
-// A command as the journal has it, and the session that the dispatcher recovers from it.
+// Recovering a command and its session from the journal.
 
 import LinkRouter
 import Testing
@@ -9,7 +9,7 @@ import StrictJSON
 @Suite("A recorded command")
 struct RecordedCommandTests {
     @Test(
-        "has the arguments that its field has whole",
+        "has the arguments that are complete in its field",
         arguments: [
             (nil, [:]), (#"{"n": "1", "m": ""}"#, ["n": "1", "m": ""]),
             (#"{"n": "1", "…": 3}"#, ["n": "1"]), (#"{"n": null, "m": "2"}"#, ["m": "2"]),
@@ -28,13 +28,13 @@ struct RecordedCommandTests {
         #expect(recorded.command == .push("A", expected))
     }
 
-    @Test("is no command where its kind is not known")
+    @Test("is ignored if its kind is unknown")
     func unknownKind() {
         #expect(RecordedCommand(session: "s", tree: "", kind: "fly").command == nil)
         #expect(RecordedCommand(session: "s", tree: "").command == nil)
     }
 
-    @Test("is performed again by the dispatcher, on the session in memory or in the store")
+    @Test("is applied by the dispatcher to the session in memory or in the store")
     func recall() throws {
         var corridor = try Corridor()
         let stored = Session(key: "s", state: .loggedIn, user: "john")
@@ -60,7 +60,7 @@ struct RecordedCommandTests {
         #expect(current == session)
     }
 
-    @Test("begins a session that the store never had")
+    @Test("creates a session that is not in the store")
     func unknownSession() throws {
         var corridor = try Corridor()
         let recorded = RecordedCommand(session: "new", tree: "pA")

@@ -1,4 +1,4 @@
-// The list of all sessions, page by page: each session once and in order, wherever it is.
+// The list of all sessions, page by page: each session once and in order.
 
 import Jansson
 import LinkRouter
@@ -9,13 +9,13 @@ import StrictJSON
 
 @Suite("The list of sessions")
 struct SessionDirectoryTests {
-    /// Few sessions in memory, and a key for each payload.
+    /// A small session cache, and payloads that name their session.
     private static let routes = Corridor.routes.replacing(
         #""session": "/data/device","#,
         with: #""session": "/data/device", "limits": {"sessions": 20},"#
     )
 
-    /// What the queries answer, one after the other.
+    /// The pages that successive queries return.
     private func pages(_ corridor: inout Corridor) throws -> [[JSONValue]] {
         var pages: [[JSONValue]] = []
         var after = ""
@@ -33,7 +33,7 @@ struct SessionDirectoryTests {
 
     private func bytes(_ key: String) -> [UInt8] { Array(key.utf8) }
 
-    @Test("has 256 a page, and says whether there are more", arguments: [255, 256, 257, 512, 513])
+    @Test("has 256 per page, and reports if more follow", arguments: [255, 256, 257, 512, 513])
     func page(_ count: Int) throws {
         var corridor = try Corridor(routes: Self.routes)
         for number in 1..<count {
@@ -42,10 +42,10 @@ struct SessionDirectoryTests {
         let pages = try pages(&corridor)
         #expect(pages.map(\.count).dropLast().allSatisfy { $0 == 256 })
         #expect(pages.count == (count + 255) / 256)
-        #expect(pages.joined().count == count, "with the default one")
+        #expect(pages.joined().count == count, "including the default session")
     }
 
-    @Test("has each session in order: from the store, from memory, or known by its parked links")
+    @Test("merges sessions from the store, from memory and from parked links in order")
     func mixed() throws {
         var corridor = try Corridor(routes: Self.routes)
         var keys: Set<ExactName> = [ExactName("default")]
@@ -75,7 +75,7 @@ struct SessionDirectoryTests {
         }
     }
 
-    @Test("has after a start the sessions with parked links, as before")
+    @Test("includes sessions with parked links after a restart")
     func restarted() throws {
         var corridor = try Corridor(routes: Self.routes)
         for number in 0..<40 {
@@ -93,7 +93,7 @@ struct SessionDirectoryTests {
     }
 
     @Test(
-        "is asked for after a key, and after nothing else",
+        "can be queried after a key only",
         arguments: [
             (#"{"query":"sessions","after":7}"#, "bad_value"),
             (#"{"query":"sessions","after":null}"#, "bad_value"),

@@ -1,4 +1,4 @@
-// A session's screens on their way through the store's JSON, and what damage does there.
+// A session's screens in the JSON of the store, and damaged ones.
 
 import LinkRouter
 import Testing
@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Stored screens")
 struct StoredScreensTests {
-    @Test("come back as they were, whatever their names and values are")
+    @Test("round-trip, whatever their names and values are")
     func roundTrip() throws {
-        // Names with U+0000 come in neither by links nor by JSON.
+        // Names with U+0000 are rejected in links and in JSON.
         let odd = "\u{1}\u{1F}\"\\\u{85}é\u{202E}🦆"
         var arguments: Arguments = [odd: odd, "empty": "", "nul": "\u{0}"]
         arguments.add(.init(name: "token", value: odd, isSecret: true))
@@ -31,11 +31,11 @@ struct StoredScreensTests {
         #expect(again.tree.screens.map(\.id) == session.tree.screens.map(\.id))
     }
 
-    @Test("are nothing where nothing is shown")
+    @Test("are absent without screens")
     func blank() { #expect(Session(state: .unknown).storedScreens == nil) }
 
     @Test(
-        "that are damaged are reported, and change nothing",
+        "that are damaged are reported and leave the session unchanged",
         arguments: [
             "", "{", "null", "[]", "{}", #"{"tree": 1}"#, #"{"tree": "pA p"}"#, "\u{FFFD}",
             #"{"tree": "pA", "next": 1.5}"#, #"{"tree": "pA", "screens": null}"#,

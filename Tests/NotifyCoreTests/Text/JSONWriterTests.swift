@@ -1,4 +1,4 @@
-// The writer beside jansson: what it writes is byte for byte what jansson writes for the same value.
+// The JSON writer produces the same bytes as jansson for the same value.
 
 import Jansson
 import LinkRouter
@@ -19,14 +19,14 @@ struct JSONWriterTests {
         return written { $0.string(text) } == expected
     }
 
-    @Test("escapes each character of the basic planes as jansson does, alone and inside a text")
+    @Test("escapes each character as jansson does, alone and inside a text")
     func characters() throws {
         for value in UInt32(0)...0x1_10FF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let text = String(Character(scalar))
             #expect(try Self.isSame(text), "U+\(String(value, radix: 16))")
             guard value < 0x300 else { continue }
-            // Before, inside and behind a word of eight bytes.
+            // Before, inside and after a word of eight bytes.
             for count in 0...17 {
                 let plain = String(repeating: "a", count: count)
                 #expect(try Self.isSame(plain + text + plain), "U+\(String(value, radix: 16))")
@@ -55,7 +55,7 @@ struct JSONWriterTests {
         #expect(try Self.isSame(text))
     }
 
-    @Test("separates members and elements, and nothing else")
+    @Test("separates members and elements")
     func structure() throws {
         let text = String(
             decoding: Self.written { json in
@@ -96,7 +96,7 @@ struct JSONWriterTests {
         #expect(Self.written { $0.command(command, showingSecrets: true) } == expected)
     }
 
-    @Test("begins anew behind a line")
+    @Test("starts a new value after a line")
     func lines() {
         var bytes: [UInt8] = []
         for number in 1...2 { JSONWriter.appendLine(to: &bytes) { $0.member("n", number) } }

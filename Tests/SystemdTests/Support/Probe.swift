@@ -1,10 +1,10 @@
-// What the tests of the journal send and read back.
+// Sends journal entries and reads them back.
 
 import Systemd
 import TestSupport
 import Testing
 
-/// A sender and what it has sent, with an id that only its own entries have.
+/// A sender whose entries share a unique id.
 final class Probe {
     let daemon: JournalDaemon
     let sender: JournalSender
@@ -16,14 +16,14 @@ final class Probe {
         id = try Identifier128.random().description
     }
 
-    /// Sends an entry with a number, and more fields.
+    /// Sends an entry with a number and additional fields.
     func send(_ number: Int, _ fields: [(String, [UInt8])] = []) throws -> JournalSendResult {
         var entry = Array("MESSAGE=Entry \(number)\nPROBE_ID=\(id)\nPROBE_NUMBER=\(number)\n".utf8)
         for (name, value) in fields { entry += Self.field(name, value) }
         return sender.send(entry.span)
     }
 
-    /// A field in the form that any value can have: its length stands before it.
+    /// A field in the binary form, with its length before the value.
     private static func field(_ name: String, _ value: [UInt8]) -> [UInt8] {
         let length = stride(from: 0, to: 64, by: 8).map {
             UInt8(truncatingIfNeeded: value.count >> $0)
@@ -31,7 +31,7 @@ final class Probe {
         return Array("\(name)\n".utf8) + length + value + Array("\n".utf8)
     }
 
-    /// Sends numbered entries, waiting while the queue is full; all must be taken.
+    /// Sends numbered entries, waiting while the queue is full; all must be accepted.
     func send(_ numbers: ClosedRange<Int>) throws {
         for number in numbers {
             var result = JournalSendResult.full
@@ -43,14 +43,14 @@ final class Probe {
         }
     }
 
-    /// A reader of this probe's entries, as for waiting.
+    /// A reader that matches this probe's entries.
     func reader() throws -> JournalReader {
         let reader = try JournalReader(folder: daemon.journalFolder)
         reader.addFilter("PROBE_ID", id)
         return reader
     }
 
-    /// The numbers that a reader sees until it has seen the last one.
+    /// The numbers that a reader returns, up to the last one.
     func numbers(_ reader: JournalReader, through last: Int) throws -> [Int64] {
         var seen: [Int64] = []
         _ = try holds {
