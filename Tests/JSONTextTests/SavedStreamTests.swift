@@ -18,7 +18,7 @@ struct SavedStreamTests {
         Case("cut off", "{\"a\":\n{\"b\":\n", ()),
     ]
 
-    private func goOn(_ recorder: inout Recorder) {
+    private func resume(_ recorder: inout Recorder) {
         recorder.decoder = FrameDecoder(resuming: recorder.decoder.savedStream, frameLimit: 64)
     }
 
@@ -28,7 +28,7 @@ struct SavedStreamTests {
         for cut in 0...stream.text.count {
             var recorder = Recorder(frameLimit: 64)
             recorder.feed(stream.text[..<cut])
-            goOn(&recorder)
+            resume(&recorder)
             recorder.feed(stream.text[cut...])
             recorder.finish()
             #expect(recorder.events == expected, "cut at \(cut)")
@@ -40,8 +40,8 @@ struct SavedStreamTests {
         let expected = events(of: [stream.text], frameLimit: 64)
         var recorder = Recorder(frameLimit: 64)
         recorder.decoder.append(array: stream.text)
-        repeat { goOn(&recorder) } while recorder.pull()
-        goOn(&recorder)
+        repeat { resume(&recorder) } while recorder.pull()
+        resume(&recorder)
         _ = recorder.pull()
         recorder.finish()
         #expect(recorder.events == expected)

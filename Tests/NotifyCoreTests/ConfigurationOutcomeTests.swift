@@ -22,15 +22,15 @@ struct ConfigurationOutcomeTests {
     )
     func agreement(_ state: String, _ door: LinkSource.Door) throws {
         for link in Self.links {
-            var corridor = try Corridor()
+            var harness = try Harness()
             let user = state == "logged-in" ? #", "user": "john""# : ""
-            corridor.control(#"{"event": "enter", "state": "\#(state)"\#(user)}"#)
+            harness.control(#"{"event": "enter", "state": "\#(state)"\#(user)}"#)
             let session = Session(
                 key: "default",
                 state: SessionState(rawValue: state),
                 user: state == "logged-in" ? "john" : nil
             )
-            let outcome = corridor.dispatcher.configuration.decision(
+            let outcome = harness.dispatcher.configuration.decision(
                 about: link,
                 in: session,
                 from: LinkSource(door)
@@ -38,7 +38,7 @@ struct ConfigurationOutcomeTests {
             let payload = #"{"url": "\#(link)"}"#
             let verdict =
                 door == .feeding
-                ? corridor.feed(payload) : corridor.control(#"{"payload": \#(payload)}"#)
+                ? harness.feed(payload) : harness.control(#"{"payload": \#(payload)}"#)
             #expect(verdict["state"]?.string == state)
             #expect(verdict["outcome"]?.string == outcome.outcome.rawValue, "\(link)")
             #expect(verdict["reason"]?.string == outcome.reason, "\(link)")

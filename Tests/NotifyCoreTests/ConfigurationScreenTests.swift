@@ -228,8 +228,8 @@ struct ConfigurationFlowTests {
                 continue
             }
             let kinds = change.commands.map(\.command.kind.rawValue)
-            let told = (kinds + [session.tree.description]).joined(separator: " ")
-            #expect(told == step.result)
+            let result = (kinds + [session.tree.description]).joined(separator: " ")
+            #expect(result == step.result)
             event = change.event ?? event
         }
         return (session, event)

@@ -26,11 +26,11 @@ extension LimitTests {
 
     @Test("a link has 4,000 bytes, 32 segments, 64 pairs", arguments: ofLinks, [0, 1])
     func links(_ limit: (what: String, size: Int), _ past: Int) throws {
-        var corridor = try Self.corridor()
-        let told = corridor.feed(link: Self.link(limit.what, limit.size + past))
+        var harness = try Self.harness()
+        let lines = harness.feed(link: Self.link(limit.what, limit.size + past))
         let isOpened = limit.what == "pairs"
         let fits = isOpened ? "routed setRoot Welcome" : "noRoute no_route"
-        #expect(told.told == [past == 0 ? fits : "rejected too_long"])
+        #expect(lines.lines == [past == 0 ? fits : "rejected too_long"])
     }
 
     @Test(
@@ -45,18 +45,18 @@ extension LimitTests {
         [256, 257]
     )
     func names(_ frame: String, _ bytes: Int) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         let name = String(repeating: "n", count: bytes)
-        let verdict = corridor.control(frame.replacing("$", with: name))
+        let verdict = harness.control(frame.replacing("$", with: name))
         #expect((verdict["reason"]?.string == "bad_value") == (bytes > 256))
     }
 
     @Test("a payload's user has 256 bytes", arguments: [256, 257])
     func user(_ bytes: Int) throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         let user = String(repeating: "u", count: bytes)
-        let verdict = corridor.feed(#"{"url":"compass://login:x","data":{"for":"\#(user)"}}"#)
-        #expect(verdict.told == [bytes > 256 ? "rejected too_long" : "routed present Login"])
+        let verdict = harness.feed(#"{"url":"compass://login:x","data":{"for":"\#(user)"}}"#)
+        #expect(verdict.lines == [bytes > 256 ? "rejected too_long" : "routed present Login"])
     }
 
     @Test(
@@ -64,36 +64,36 @@ extension LimitTests {
         arguments: [256, 257]
     )
     func ids(_ bytes: Int) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         let id = String(repeating: "i", count: bytes)
         let message = #"{"itbl":{"messageId":"\#(id)"},"url":"compass://"}"#
-        #expect(corridor.feed(message)["outcome"]?.string == "routed")
-        let isDuplicate = corridor.feed(message)["outcome"]?.string == "duplicate"
+        #expect(harness.feed(message)["outcome"]?.string == "routed")
+        let isDuplicate = harness.feed(message)["outcome"]?.string == "duplicate"
         #expect(isDuplicate == (bytes == 256))
         let alert = #"{"web_push":8030,"notification":{"tag":"\#(id)","navigate":"compass://p:1"}}"#
-        corridor.feed(alert)
-        corridor.feed(alert)
-        #expect(corridor.dispatcher.parkingLot.count == (bytes == 256 ? 1 : 2))
+        harness.feed(alert)
+        harness.feed(alert)
+        #expect(harness.dispatcher.parkingLot.count == (bytes == 256 ? 1 : 2))
     }
 
     @Test("a tree has 64 screens on 16 levels", arguments: [("pA", 64), ("mA", 15)], [0, 1])
     func tree(_ limit: (screen: String, count: Int), _ past: Int) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         // The root is a level too.
         let screens = Array(repeating: limit.screen, count: limit.count + past)
         let tree = screens.joined(separator: " ")
-        let verdict = corridor.control(#"{"event":"tree","tree":"\#(tree)"}"#)
+        let verdict = harness.control(#"{"event":"tree","tree":"\#(tree)"}"#)
         #expect(verdict["reason"]?.string == (past == 0 ? nil : "bad_tree"))
     }
 
     @Test("a tree's arguments have 16,384 bytes", arguments: [16_384, 16_385])
     func arguments(_ bytes: Int) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         var tree: String?
         for size in [4_000, 4_000, 4_000, 4_000, bytes - 16_000] {
             let value = String(repeating: "v", count: size - 1)
             let command = #"{"command":"push","screen":"A","arguments":{"n":"\#(value)"}}"#
-            tree = corridor.control(#"{"event":"did","command":\#(command)}"#)["tree"]?.string
+            tree = harness.control(#"{"event":"did","command":\#(command)}"#)["tree"]?.string
         }
         let isWhole = tree == "pA pA pA pA pA"
         #expect(isWhole == (bytes == 16_384), "\(tree ?? "")")
@@ -106,7 +106,7 @@ extension LimitTests {
                "a": {"ping": {"push": "P", "enters": "b", "accept": ["app"]}},
                "b": {"pong": {"push": "Q", "enters": "a", "accept": ["app"]}}}}
             """
-        var corridor = try Corridor(routes: routes)
+        var harness = try Harness(routes: routes)
         // The store can have more than 16 only if another program wrote them.
         let waiting = (1...count).map { number in
             ParkedLink(
@@ -119,14 +119,14 @@ extension LimitTests {
                 provider: "generic",
                 replaceKey: nil,
                 expires: nil,
-                parkedAt: corridor.now
+                parkedAt: harness.now
             )
         }
-        corridor.dispatcher.restore(parked: waiting)
-        let told = corridor.begin().told
-        #expect(told.count { $0.hasPrefix("routed push") } == 32)
-        #expect(told.dropFirst(32) == (count == 32 ? [] : ["discarded redirect_loop"]))
-        #expect(corridor.dispatcher.parkingLot.count == 0)
+        harness.dispatcher.restore(parked: waiting)
+        let lines = harness.begin().lines
+        #expect(lines.count { $0.hasPrefix("routed push") } == 32)
+        #expect(lines.dropFirst(32) == (count == 32 ? [] : ["discarded redirect_loop"]))
+        #expect(harness.dispatcher.parkingLot.count == 0)
     }
 
     @Test("4,096 lines are stored for followers", arguments: [4_096, 4_097] as [UInt64])

@@ -10,8 +10,8 @@ import Testing
 @Suite("The default limits")
 struct LimitTests {
     /// A configuration in which payloads name their session.
-    static func corridor() throws -> Corridor {
-        try Corridor(
+    static func harness() throws -> Harness {
+        try Harness(
             routes: """
                 {
                   "schemes": ["compass"], "session": "/s",
@@ -26,42 +26,42 @@ struct LimitTests {
 
     @Test("1,024 sessions are in memory, the others in the store", arguments: [1_024, 1_025])
     func sessions(_ count: Int) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         for number in 1...count {
-            corridor.control(#"{"event":"login","session":"s\#(number)","user":"u\#(number)"}"#)
+            harness.control(#"{"event":"login","session":"s\#(number)","user":"u\#(number)"}"#)
         }
-        #expect(corridor.dispatcher.sessions.table.all.count == 1_024)
-        #expect((corridor.dispatcher.sessions.table.known("s1") == nil) == (count > 1_024))
-        let opened = corridor.feed(#"{"url":"compass://p:1","s":"s1"}"#)
+        #expect(harness.dispatcher.sessions.table.all.count == 1_024)
+        #expect((harness.dispatcher.sessions.table.known("s1") == nil) == (count > 1_024))
+        let opened = harness.feed(#"{"url":"compass://p:1","s":"s1"}"#)
         #expect(opened["outcome"]?.string == "routed", "a session in the store behaves the same")
     }
 
     @Test("16 links are parked in a session", arguments: [16, 17])
     func parkedPerSession(_ count: Int) throws {
-        var corridor = try Self.corridor()
-        var told: [String] = []
-        for number in 1...count { told += corridor.feed(link: "compass://p:\(number)").told }
-        #expect(corridor.dispatcher.parkingLot.count == 16)
-        #expect(told.count { $0 == "discarded evicted" } == count - 16)
+        var harness = try Self.harness()
+        var lines: [String] = []
+        for number in 1...count { lines += harness.feed(link: "compass://p:\(number)").lines }
+        #expect(harness.dispatcher.parkingLot.count == 16)
+        #expect(lines.count { $0 == "discarded evicted" } == count - 16)
     }
 
     @Test("4,096 links are parked in all sessions", arguments: [4_096, 4_097])
     func parked(_ count: Int) throws {
-        var corridor = try Self.corridor()
-        var told: [String] = []
+        var harness = try Self.harness()
+        var lines: [String] = []
         for number in 0..<count {
-            told += corridor.feed(#"{"url":"compass://p:1","s":"s\#(number / 16)"}"#).told
+            lines += harness.feed(#"{"url":"compass://p:1","s":"s\#(number / 16)"}"#).lines
         }
-        #expect(corridor.dispatcher.parkingLot.count == 4_096)
-        #expect(told.count { $0 == "discarded evicted" } == count - 4_096)
+        #expect(harness.dispatcher.parkingLot.count == 4_096)
+        #expect(lines.count { $0 == "discarded evicted" } == count - 4_096)
     }
 
     @Test("a parked link expires after 15 minutes", arguments: [899, 900])
     func patience(_ seconds: Int) throws {
-        var corridor = try Self.corridor()
-        corridor.feed(link: "compass://p:1")
-        corridor.wait(seconds)
-        #expect(corridor.expire().told == (seconds < 900 ? [] : ["expired parked_expired"]))
+        var harness = try Self.harness()
+        harness.feed(link: "compass://p:1")
+        harness.wait(seconds)
+        #expect(harness.expire().lines == (seconds < 900 ? [] : ["expired parked_expired"]))
     }
 
     @Test(
@@ -70,19 +70,19 @@ struct LimitTests {
         [0, 86_400 * 10_000, -86_400 * 400]
     )
     func window(_ seconds: Int, _ step: Int64) throws {
-        var corridor = try Self.corridor()
+        var harness = try Self.harness()
         let frame = #"{"payload":{"url":"compass://"},"id":"m"}"#
-        #expect(corridor.control(frame)["outcome"]?.string == "routed")
-        corridor.wait(seconds)
-        let now = corridor.now
-        corridor.now = Moment(boot: now.boot, sinceBoot: now.sinceBoot, epoch: now.epoch + step)
-        let again = corridor.control(frame)["outcome"]?.string
+        #expect(harness.control(frame)["outcome"]?.string == "routed")
+        harness.wait(seconds)
+        let now = harness.now
+        harness.now = Moment(boot: now.boot, sinceBoot: now.sinceBoot, epoch: now.epoch + step)
+        let again = harness.control(frame)["outcome"]?.string
         #expect(again == (seconds < 86_400 ? "duplicate" : "routed"))
     }
 
     @Test("65,536 message ids are remembered", arguments: [65_535, 65_536])
     func seen(_ others: Int) throws {
-        var ids = try Self.corridor().dispatcher.seen
+        var ids = try Self.harness().dispatcher.seen
         for hash in 0...UInt64(others) { ids.insert(.init(hash: hash, number: hash, epoch: 0)) }
         #expect((ids.first(0, at: 0) == nil) == (others == 65_536))
     }

@@ -12,7 +12,7 @@ struct AskingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let line: String
         /// The frame that must reach the door.
-        let said: String
+        let frame: String
         let answer: String
         let code: Int32
         /// What must be printed, and complained of, or a part of it.
@@ -35,21 +35,21 @@ struct AskingTests {
     static let cases = [
         Case(
             line: "status",
-            said: #"{"query":"status"}"#,
+            frame: #"{"query":"status"}"#,
             answer: #"{"status":"all well","seq":7}"#,
             code: 0,
             output: "all well\nseq          7\nsince start  nothing yet\n"
         ),
         Case(
             line: "status --json",
-            said: #"{"query":"status"}"#,
+            frame: #"{"query":"status"}"#,
             answer: #"{"status":"x","new":[1]}"#,
             code: 0,
             output: "{\"status\":\"x\",\"new\":[1]}\n"
         ),
         Case(
             line: "session",
-            said: #"{"query":"sessions"}"#,
+            frame: #"{"query":"sessions"}"#,
             answer:
                 #"{"sessions":[{"session":"tv","state":"logged-in","user":"john","parked":0}]}"#,
             code: 0,
@@ -58,14 +58,14 @@ struct AskingTests {
         ),
         Case(
             line: "session show tv",
-            said: #"{"query":"session","session":"tv"}"#,
+            frame: #"{"query":"session","session":"tv"}"#,
             answer: #"{"session":"tv","state":"logged-in","user":"john","parked":0}"#,
             code: 0,
             output: "session    tv\nstate      logged-in\n"
         ),
         Case(
             line: "session login john",
-            said: #"{"event":"login","user":"john","session":"default"}"#,
+            frame: #"{"event":"login","user":"john","session":"default"}"#,
             answer: opened,
             code: 0,
             output: "john logged in to default\n"
@@ -73,42 +73,42 @@ struct AskingTests {
         ),
         Case(
             line: "session login john --session tv --json",
-            said: #"{"event":"login","user":"john","session":"tv"}"#,
+            frame: #"{"event":"login","user":"john","session":"tv"}"#,
             answer: applied,
             code: 0,
             output: applied + "\n"
         ),
         Case(
             line: "session login john",
-            said: #"{"event":"login","user":"john","session":"default"}"#,
+            frame: #"{"event":"login","user":"john","session":"default"}"#,
             answer: ignored,
             code: 8,
             output: "nothing changed: john is logged in to default already\n"
         ),
         Case(
             line: "session logout",
-            said: #"{"event":"logout","session":"default"}"#,
+            frame: #"{"event":"logout","session":"default"}"#,
             answer: applied,
             code: 0,
             output: "logged out of default\n"
         ),
         Case(
             line: "session enter kiosk --user bob",
-            said: #"{"event":"enter","state":"kiosk","user":"bob","session":"default"}"#,
+            frame: #"{"event":"enter","state":"kiosk","user":"bob","session":"default"}"#,
             answer: applied,
             code: 0,
             output: "default entered kiosk as bob\n"
         ),
         Case(
             line: "session enter foo",
-            said: #"{"event":"enter","state":"foo","session":"default"}"#,
+            frame: #"{"event":"enter","state":"foo","session":"default"}"#,
             answer: refused,
             code: 7,
             errors: "notifyctl: notifyd rejected the request: No. (unknown_state)\n"
         ),
         Case(
             line: "session event continue username=john",
-            said: #"{"event":"continue","arguments":{"username":"john"},"session":"default"}"#,
+            frame: #"{"event":"continue","arguments":{"username":"john"},"session":"default"}"#,
             answer: """
                 {"seq":2,"outcome":"applied","session":"default","commands":[{"command":"setRoot",\
                 "screen":"Home"}],"user":"john","tree":"pHome","flows":[{"flow":"login",\
@@ -121,14 +121,14 @@ struct AskingTests {
         ),
         Case(
             line: "session event cancel --session tv",
-            said: #"{"event":"cancel","session":"tv"}"#,
+            frame: #"{"event":"cancel","session":"tv"}"#,
             answer: #"{"seq":2,"outcome":"ignored","reason":"no_flow","message":"None runs."}"#,
             code: 8,
             output: "nothing changed: None runs. (no_flow)\n"
         ),
         Case(
             line: "session did push Profile username=john",
-            said: #"{"event":"did","command":{"command":"push","screen":"Profile","#
+            frame: #"{"event":"did","command":{"command":"push","screen":"Profile","#
                 + #""arguments":{"username":"john"}},"session":"default"}"#,
             answer: #"{"seq":2,"outcome":"applied","session":"default","tree":"pHome pProfile"}"#,
             code: 0,
@@ -136,21 +136,21 @@ struct AskingTests {
         ),
         Case(
             line: "session tree ''",
-            said: #"{"event":"tree","tree":"","session":"default"}"#,
+            frame: #"{"event":"tree","tree":"","session":"default"}"#,
             answer: #"{"seq":2,"outcome":"applied","session":"default","tree":""}"#,
             code: 0,
             output: "default shows nothing\n"
         ),
         Case(
             line: "parked",
-            said: #"{"query":"parked"}"#,
+            frame: #"{"query":"parked"}"#,
             answer: #"{"parked":[]}"#,
             code: 0,
             output: "No link is parked.\n"
         ),
         Case(
             line: "parked --session tv",
-            said: #"{"query":"parked","session":"tv"}"#,
+            frame: #"{"query":"parked","session":"tv"}"#,
             answer: #"{"parked":[{"parked":7,"id":"a","session":"tv","link":"a:b","seconds":5}]}"#,
             code: 0,
             output:
@@ -158,28 +158,28 @@ struct AskingTests {
         ),
         Case(
             line: "parked drop --id 7",
-            said: #"{"event":"drop","id":"7"}"#,
+            frame: #"{"event":"drop","id":"7"}"#,
             answer: opened,
             code: 0,
             output: "discarded 1 link\nopened "
         ),
         Case(
             line: "parked drop",
-            said: #"{"event":"drop"}"#,
+            frame: #"{"event":"drop"}"#,
             answer: ignored,
             code: 8,
             output: "nothing changed: no such link is parked\n"
         ),
         Case(
             line: "reload",
-            said: #"{"event":"reload"}"#,
+            frame: #"{"event":"reload"}"#,
             answer: #"{"outcome":"applied","message":"New routes are in force: table 2."}"#,
             code: 0,
             output: "New routes are in force: table 2.\n"
         ),
         Case(
             line: "reload",
-            said: #"{"event":"reload"}"#,
+            frame: #"{"event":"reload"}"#,
             answer: """
                 {"outcome":"rejected","reason":"bad_configuration","message":"m",\
                 "errors":["/r.json:3:9: First.","/r.json:4:1: Second."]}
@@ -190,21 +190,21 @@ struct AskingTests {
         ),
         Case(
             line: "status",
-            said: #"{"query":"status"}"#,
+            frame: #"{"query":"status"}"#,
             answer: #"{"outcome":"rejected","reason":"too_many_connections"}"#,
             code: 69,
             errors: "notifyctl: notifyd rejected the request: (too_many_connections)\n"
         ),
         Case(
             line: "status",
-            said: #"{"query":"status"}"#,
+            frame: #"{"query":"status"}"#,
             answer: #"{"seq":1,"outcome":"noLink","reason":"no_link"}"#,
             code: 76,
             errors: "notifyctl: This is not an answer of a control door: {\"seq\":1"
         ),
         Case(
             line: "session logout",
-            said: #"{"event":"logout","session":"default"}"#,
+            frame: #"{"event":"logout","session":"default"}"#,
             answer: "HTTP/1.1 400 Bad Request",
             code: 76,
             errors: "notifyctl: This is not an answer of a control door: HTTP/1.1"
@@ -213,8 +213,8 @@ struct AskingTests {
 
     @Test("sends one frame, prints the answer, and exits with its code", arguments: cases)
     func run(_ example: Case) throws {
-        let (said, ended) = try FakeDoor().answer(words(example.line), example.answer)
-        #expect(said == example.said)
+        let (frame, ended) = try FakeDoor().answer(words(example.line), example.answer)
+        #expect(frame == example.frame)
         #expect(ended.code == example.code)
         #expect(ended.output.hasPrefix(example.output), "\(ended.output)")
         #expect(ended.errors.hasPrefix(example.errors), "\(ended.errors)")
@@ -223,7 +223,7 @@ struct AskingTests {
     }
 
     @Test("without a daemon prints the path and advice, and exits with 69")
-    func nobody() throws {
+    func noDaemon() throws {
         let folder = try ScratchFolder()
         let missing = try Child("notifyctl", ["--socket", folder.file("no"), "status"], in: folder)
         let ended = try missing.end()
@@ -239,9 +239,9 @@ struct AskingTests {
     func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["status"])
-        let visit = try door.visit()
-        _ = try visit.hear()
-        visit.leave()
+        let client = try door.accept()
+        _ = try client.readLine()
+        client.close()
         let ended = try child.end()
         #expect(ended.code == 69)
         #expect(ended.errors == "notifyctl: notifyd closed the connection before it answered.\n")
@@ -258,9 +258,9 @@ struct AskingTests {
             standardOutput: pipe.fileHandleForWriting
         )
         try pipe.fileHandleForReading.close()
-        let visit = try door.visit()
-        _ = try visit.hear()
-        try visit.say(#"{"status":"x"}"#)
+        let client = try door.accept()
+        _ = try client.readLine()
+        try client.send(#"{"status":"x"}"#)
         let ended = try child.end()
         #expect(ended.code == 0)
         #expect(ended.errors.isEmpty)

@@ -21,17 +21,17 @@ struct ManySessionsTests {
     func pages(_ line: String, _ head: String) throws {
         let door = try FakeDoor()
         let child = try door.start(words(line))
-        let visit = try door.visit()
+        let client = try door.accept()
         let pages = [["a", "b"], ["c"], ["é\"d"]]
         for (page, after) in zip(pages, ["", #","after":"b""#, #","after":"c""#]) {
-            #expect(try visit.hear() == "{\"query\":\"sessions\"\(after)}")
+            #expect(try client.readLine() == "{\"query\":\"sessions\"\(after)}")
             let sessions = page.map {
                 #"{"session":"\#($0.replacing("\"", with: "\\\""))","state":"x","parked":0}"#
             }
             let more = page == pages.last ? "" : #","more":true"#
-            try visit.say("{\"sessions\":[\(sessions.joined(separator: ","))]\(more)}")
+            try client.send("{\"sessions\":[\(sessions.joined(separator: ","))]\(more)}")
         }
-        visit.leave()
+        client.close()
         let ended = try child.end()
         #expect(ended.code == 0)
         #expect(ended.output.hasPrefix(head), "\(ended.output)")

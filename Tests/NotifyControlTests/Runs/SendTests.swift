@@ -18,17 +18,17 @@ struct SendTests {
             words("send --session tv --action reply"),
             input: "{\"a\":1}{\"b\":1e400}\n{}\n"
         )
-        let visit = try door.visit()
-        var said: [String] = []
+        let client = try door.accept()
+        var frames: [String] = []
         for outcome in ["routed", "parked", "duplicate"] {
-            said.append(try #require(try visit.hear()))
-            try visit.say(#"{"outcome":"\#(outcome)"}"#)
+            frames.append(try #require(try client.readLine()))
+            try client.send(#"{"outcome":"\#(outcome)"}"#)
         }
-        #expect(try visit.hear() == nil)
-        visit.leave()
+        #expect(try client.readLine() == nil)
+        client.close()
         let ended = try child.end()
         #expect(
-            said
+            frames
                 == [#"{"a":1}"#, #"{"b":1e400}"#, "{}"].map {
                     #"{"session":"tv","action":"reply","payload":\#($0)}"#
                 }
@@ -43,13 +43,13 @@ struct SendTests {
         let door = try FakeDoor()
         let path = try door.folder.write("{}\n{\"a\": tru}\n{}\n{\"a\":", to: "payloads.json")
         let child = try door.start(["send", path])
-        let visit = try door.visit()
+        let client = try door.accept()
         for _ in 0..<2 {
-            #expect(try visit.hear() == #"{"payload":{}}"#)
-            try visit.say(#"{"outcome":"routed"}"#)
+            #expect(try client.readLine() == #"{"payload":{}}"#)
+            try client.send(#"{"outcome":"routed"}"#)
         }
-        #expect(try visit.hear() == nil)
-        visit.leave()
+        #expect(try client.readLine() == nil)
+        client.close()
         let ended = try child.end()
         let reasons = try ended.lines.map { try value($0)["reason"]?.string ?? "ok" }
         #expect(reasons == ["ok", "bad_json", "ok", "truncated"])
@@ -71,17 +71,17 @@ struct SendTests {
             standardInput: input.fileHandleForReading,
             standardOutput: output.fileHandleForWriting
         )
-        let visit = try door.visit()
+        let client = try door.accept()
         for number in 0..<3 {
             try input.fileHandleForWriting.write(contentsOf: Data("{\"n\":\(number)}".utf8))
-            #expect(try visit.hear() == "{\"payload\":{\"n\":\(number)}}")
-            try visit.say(#"{"outcome":"routed","n":\#(number)}"#)
+            #expect(try client.readLine() == "{\"payload\":{\"n\":\(number)}}")
+            try client.send(#"{"outcome":"routed","n":\#(number)}"#)
             let printed = output.fileHandleForReading.availableData
             #expect(String(decoding: printed, as: UTF8.self).contains("\"n\":\(number)"))
         }
         try input.fileHandleForWriting.close()
-        #expect(try visit.hear() == nil)
-        visit.leave()
+        #expect(try client.readLine() == nil)
+        client.close()
         #expect(try child.end().code == 0)
     }
 
@@ -102,19 +102,19 @@ struct SendTests {
             standardOutput: output.fileHandleForWriting
         )
         try output.fileHandleForWriting.close()
-        let visit = try door.visit()
-        try visit.connection.setTimeLimit(.seconds(2))
+        let client = try door.accept()
+        try client.connection.setTimeLimit(.seconds(2))
 
         // Nobody reads what is printed. Payloads come to a stop, for what is held must not grow;
         // but each receipt is taken, or the daemon would wait in vain and give them up.
-        var heard = 0
+        var received = 0
         let long = String(repeating: padding, count: 4)
         let answer = #"{"outcome":"routed","padding":"\#(long)"}"#
-        while try visit.hearSoon() != nil {
-            try visit.say(answer)
-            heard += 1
+        while try client.readLineIfReady() != nil {
+            try client.send(answer)
+            received += 1
         }
-        #expect(heard < count)
+        #expect(received < count)
         #expect(child.isRunning)
 
         let printed = Counter()
@@ -126,13 +126,13 @@ struct SendTests {
             }
             done.signal()
         }
-        while try visit.hear() != nil {
-            try visit.say(answer)
-            heard += 1
+        while try client.readLine() != nil {
+            try client.send(answer)
+            received += 1
         }
-        visit.leave()
+        client.close()
         done.wait()
-        #expect(heard == count)
+        #expect(received == count)
         #expect(try child.end().code == 0)
         #expect(printed.value == count)
     }
@@ -141,10 +141,10 @@ struct SendTests {
     func disconnected() throws {
         let door = try FakeDoor()
         let child = try door.start(["send"], input: "{}{}{}")
-        let visit = try door.visit()
-        for _ in 0..<3 { _ = try visit.hear() }
-        try visit.say(#"{"outcome":"routed"}"#)
-        visit.leave()
+        let client = try door.accept()
+        for _ in 0..<3 { _ = try client.readLine() }
+        try client.send(#"{"outcome":"routed"}"#)
+        client.close()
         let ended = try child.end()
         #expect(ended.code == 69)
         #expect(ended.lines == [#"{"outcome":"routed"}"#])
@@ -155,7 +155,7 @@ struct SendTests {
     }
 
     @Test("receipts that the daemon dropped are counted, and the run exits with 74")
-    func untold() throws {
+    func dropped() throws {
         let door = try FakeDoor()
         let (_, ended) = try door.answer(["send"], #"{"untold":1}"#, input: "{}")
         #expect(ended.code == 74)
@@ -175,10 +175,10 @@ struct SendTests {
         )
         try output.fileHandleForWriting.close()
         try output.fileHandleForReading.close()
-        let visit = try door.visit()
+        let client = try door.accept()
         try input.fileHandleForWriting.write(contentsOf: Data("{}".utf8))
-        _ = try visit.hear()
-        try visit.say(#"{"outcome":"routed"}"#)
+        _ = try client.readLine()
+        try client.send(#"{"outcome":"routed"}"#)
         let ended = try child.end()
         #expect(ended.code == 74)
         #expect(ended.errors.isEmpty)
@@ -188,9 +188,9 @@ struct SendTests {
     func empty(_ input: String) throws {
         let door = try FakeDoor()
         let child = try door.start(["send", "-"], input: input)
-        let visit = try door.visit()
-        #expect(try visit.hear() == nil)
-        visit.leave()
+        let client = try door.accept()
+        #expect(try client.readLine() == nil)
+        client.close()
         let ended = try child.end()
         #expect(ended.code == 65)
         #expect(ended.errors == "notifyctl: There is no payload in standard input.\n")

@@ -97,7 +97,7 @@ struct ReceiptMatcherTests {
     }
 
     @Test("receipts that the daemon dropped are counted")
-    func unoutputs() throws {
+    func dropped() throws {
         let (lines, matcher) = try outputs("{}{}{}", [#"{"outcome":"routed"}"#, #"{"untold":2}"#])
         #expect(lines[1].receipt.isEmpty)
         #expect(lines[1].errorMessage == "notifyctl: 2 receipts lost.")

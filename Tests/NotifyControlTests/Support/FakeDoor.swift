@@ -24,7 +24,7 @@ final class FakeDoor {
     }
 
     /// Waits for a connection; reads and writes time out after a minute.
-    func visit() throws -> Visit {
+    func accept() throws -> DoorClient {
         var connection: Connection?
         try #require(
             holds {
@@ -33,7 +33,7 @@ final class FakeDoor {
             },
             "no connection within the time limit"
         )
-        return try Visit(#require(connection))
+        return try DoorClient(#require(connection))
     }
 
     /// Runs notifyctl, reads one frame and sends one answer.
@@ -43,18 +43,18 @@ final class FakeDoor {
         _ words: [String],
         _ answer: String,
         input: String = ""
-    ) throws -> (said: String, ended: Ended) {
+    ) throws -> (frame: String, ended: Ended) {
         let child = try start(words, input: input)
-        let visit = try visit()
-        let said = try visit.hear() ?? ""
-        try visit.say(answer)
-        visit.leave()
-        return (said, try child.end())
+        let client = try accept()
+        let frame = try client.readLine() ?? ""
+        try client.send(answer)
+        client.close()
+        return (frame, try child.end())
     }
 }
 
 /// A connection to the door.
-final class Visit {
+final class DoorClient {
     let connection: Connection
     private var lines = LineBuffer()
 
@@ -65,7 +65,7 @@ final class Visit {
     }
 
     /// The next line; `nil` at the end of input.
-    func hear() throws -> String? {
+    func readLine() throws -> String? {
         while true {
             if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
             let result = try read()
@@ -75,7 +75,7 @@ final class Visit {
     }
 
     /// The next line; `nil` at the end of input or after the connection's time limit.
-    func hearSoon() throws -> String? {
+    func readLineIfReady() throws -> String? {
         while true {
             if let line = lines.next() { return String(decoding: line, as: UTF8.self) }
             guard case .bytes = try read() else { return nil }
@@ -91,9 +91,9 @@ final class Visit {
     }
 
     /// Sends a line.
-    func say(_ line: String) throws {
+    func send(_ line: String) throws {
         try connection.sendAll(Array("\(line)\n".utf8).span)
     }
 
-    func leave() { connection.close() }
+    func close() { connection.close() }
 }

@@ -34,20 +34,20 @@ struct AnswerTests {
     }
 
     /// John is logged in, and is asked about two links of one id, with the numbers 2 and 3.
-    private static func asked(madeUp: Bool) throws -> Corridor {
-        var corridor = try Corridor(routes: routes)
-        corridor.control(#"{"event":"login","user":"john"}"#)
+    private static func asked(madeUp: Bool) throws -> Harness {
+        var harness = try Harness(routes: routes)
+        harness.control(#"{"event":"login","user":"john"}"#)
         let id = madeUp ? "seq-2" : "m1"
         let first =
             madeUp
             ? #"{"url":"compass://rename"}"#
             : oneSignal("rename", id: id)
-        let verdicts = [corridor.feed(first), corridor.feed(fcm("delete", id: id))]
+        let verdicts = [harness.feed(first), harness.feed(fcm("delete", id: id))]
         for verdict in verdicts {
             #expect(verdict["id"]?.string == id)
             #expect(verdict["reason"]?.string == "confirm")
         }
-        return corridor
+        return harness
     }
 
     static let answers: [(String, [String], Int)] = [
@@ -66,40 +66,40 @@ struct AnswerTests {
     ]
 
     @Test("applies to the link that it identifies, if that is unambiguous", arguments: answers)
-    func named(_ members: String, _ told: [String], _ left: Int) throws {
+    func named(_ members: String, _ lines: [String], _ left: Int) throws {
         for madeUp in [false, true] {
-            var corridor = try Self.asked(madeUp: madeUp)
+            var harness = try Self.asked(madeUp: madeUp)
             let id = madeUp ? "seq-2" : "m1"
-            let verdict = corridor.control(#"{"event":"confirm","id":"\#(id)",\#(members)}"#)
-            #expect(verdict.told == told)
-            #expect(corridor.dispatcher.parkingLot.count == left)
+            let verdict = harness.control(#"{"event":"confirm","id":"\#(id)",\#(members)}"#)
+            #expect(verdict.lines == lines)
+            #expect(harness.dispatcher.parkingLot.count == left)
         }
     }
 
     @Test("must match both id and number")
     func both() throws {
-        var corridor = try Self.asked(madeUp: false)
-        let other = corridor.control(#"{"event":"confirm","id":"m2","parked":2,"answer":true}"#)
-        #expect(other.told == ["ignored not_found"])
+        var harness = try Self.asked(madeUp: false)
+        let other = harness.control(#"{"event":"confirm","id":"m2","parked":2,"answer":true}"#)
+        #expect(other.lines == ["ignored not_found"])
     }
 
     @Test("is also ambiguous if the other link has expired")
     func late() throws {
-        var corridor = try Corridor(routes: Self.routes)
-        corridor.control(#"{"event":"login","user":"john"}"#)
-        corridor.feed(Self.oneSignal("rename", id: "m1"))
-        corridor.wait(119)
-        corridor.feed(Self.fcm("delete", id: "m1"))
-        corridor.wait(1)
-        let verdict = corridor.control(#"{"event":"confirm","id":"m1","answer":true}"#)
-        #expect(verdict.told == ["ignored ambiguous", "expired unanswered"])
-        let again = corridor.control(#"{"event":"confirm","id":"m1","parked":3,"answer":true}"#)
-        #expect(again.told == ["applied", "routed push Deleted"])
+        var harness = try Harness(routes: Self.routes)
+        harness.control(#"{"event":"login","user":"john"}"#)
+        harness.feed(Self.oneSignal("rename", id: "m1"))
+        harness.wait(119)
+        harness.feed(Self.fcm("delete", id: "m1"))
+        harness.wait(1)
+        let verdict = harness.control(#"{"event":"confirm","id":"m1","answer":true}"#)
+        #expect(verdict.lines == ["ignored ambiguous", "expired unanswered"])
+        let again = harness.control(#"{"event":"confirm","id":"m1","parked":3,"answer":true}"#)
+        #expect(again.lines == ["applied", "routed push Deleted"])
     }
 
     struct Story {
         let frames: [String]
-        let told: [String]
+        let lines: [String]
     }
 
     private static let login = #"{"event":"login","user":"mary"}"#
@@ -112,51 +112,54 @@ struct AnswerTests {
 
     /// Frames, of which payloads come from a feeding door, and the entries of the last one.
     static let stories = [
-        Story(frames: [enter, erase, login], told: ["applied", "confirm push Erased"]),
-        Story(frames: [erase, login], told: ["applied", "confirm push Erased"]),
-        Story(frames: [erase, enter], told: ["applied"]),
-        Story(frames: [enter, erase, yes], told: ["applied", "routed push Erased"]),
-        Story(frames: [enter, erase, login, yes], told: ["applied", "routed push Erased"]),
-        Story(frames: [enter, erase, lock, yes, login, yes], told: ["ignored not_found"]),
+        Story(frames: [enter, erase, login], lines: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, login], lines: ["applied", "confirm push Erased"]),
+        Story(frames: [erase, enter], lines: ["applied"]),
+        Story(frames: [enter, erase, yes], lines: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, login, yes], lines: ["applied", "routed push Erased"]),
+        Story(frames: [enter, erase, lock, yes, login, yes], lines: ["ignored not_found"]),
         Story(
             frames: [enter, erase, lock, yes, login, unlock],
-            told: ["applied", "confirm push Erased"]
+            lines: ["applied", "confirm push Erased"]
         ),
-        Story(frames: [enter, erase, lock, yes, unlock], told: ["applied", "routed push Erased"]),
+        Story(
+            frames: [enter, erase, lock, yes, unlock],
+            lines: ["applied", "routed push Erased"]
+        ),
         Story(
             frames: [enter, erase, #"{"event":"enter","state":"logged-in","user":"mary"}"#],
-            told: ["applied", "confirm push Erased"]
+            lines: ["applied", "confirm push Erased"]
         ),
         // A question asked while no user was known, after which the previous user logs in.
         Story(
             frames: [
                 #"{"event":"login","user":"mary"}"#, #"{"event":"logout"}"#, enter, erase, login,
             ],
-            told: ["applied", "confirm push Erased"]
+            lines: ["applied", "confirm push Erased"]
         ),
     ]
 
     @Test("of the previous user does not count for the present one", arguments: stories)
     func otherUser(_ story: Story) throws {
-        var corridor = try Corridor(routes: Self.routes)
+        var harness = try Harness(routes: Self.routes)
         var verdict = Verdict()
         var stored: [UInt64: ParkedLink] = [:]
         for frame in story.frames {
             let isStrangers = frame.contains("custom")
-            verdict = isStrangers ? corridor.feed(frame) : corridor.control(frame)
+            verdict = isStrangers ? harness.feed(frame) : harness.control(frame)
             for link in verdict.changes.parked { stored[link.number] = link }
             for number in verdict.changes.unparked { stored[number] = nil }
-            #expect(Array(stored.values) == corridor.dispatcher.parkingLot.all)
+            #expect(Array(stored.values) == harness.dispatcher.parkingLot.all)
         }
-        #expect(verdict.told == story.told)
+        #expect(verdict.lines == story.lines)
     }
 
     @Test("that is late is still late after a login")
     func lateForAnother() throws {
-        var corridor = try Corridor(routes: Self.routes)
-        corridor.control(Self.enter)
-        corridor.feed(Self.erase)
-        corridor.wait(120)
-        #expect(corridor.control(Self.login).told == ["applied", "expired unanswered"])
+        var harness = try Harness(routes: Self.routes)
+        harness.control(Self.enter)
+        harness.feed(Self.erase)
+        harness.wait(120)
+        #expect(harness.control(Self.login).lines == ["applied", "expired unanswered"])
     }
 }

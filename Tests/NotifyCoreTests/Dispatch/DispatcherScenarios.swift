@@ -16,12 +16,12 @@ extension DispatcherTests {
         let testDescription: String
         let steps: [Step]
         /// The entries of the last step.
-        let told: [String]
+        let lines: [String]
 
-        init(_ name: String, _ steps: [Step], _ told: [String]) {
+        init(_ name: String, _ steps: [Step], _ lines: [String]) {
             testDescription = name
             self.steps = steps
-            self.told = told
+            self.lines = lines
         }
     }
 

@@ -11,33 +11,33 @@ import StrictJSON
 struct DispatcherTests {
     @Test("records the outcome of each scenario", arguments: scenarios)
     func scenario(_ scenario: Scenario) throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         var verdict = Verdict()
         for step in scenario.steps {
             switch step {
-            case .feed(let payload): verdict = corridor.feed(payload)
-            case .link(let link): verdict = corridor.feed(link: link)
-            case .control(let frame): verdict = corridor.control(frame)
+            case .feed(let payload): verdict = harness.feed(payload)
+            case .link(let link): verdict = harness.feed(link: link)
+            case .control(let frame): verdict = harness.control(frame)
             case .login(let user):
-                verdict = corridor.control(#"{"event":"login","user":"\#(user)"}"#)
-            case .logout: verdict = corridor.control(#"{"event":"logout"}"#)
-            case .wait(let seconds): corridor.wait(seconds)
+                verdict = harness.control(#"{"event":"login","user":"\#(user)"}"#)
+            case .logout: verdict = harness.control(#"{"event":"logout"}"#)
+            case .wait(let seconds): harness.wait(seconds)
             }
         }
-        #expect(verdict.told == scenario.told)
-        #expect(verdict.entries.map(\.number).last == corridor.last)
+        #expect(verdict.lines == scenario.lines)
+        #expect(verdict.entries.map(\.number).last == harness.last)
     }
 
     @Test("numbers entries without gaps")
     func numbers() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         var numbers: [UInt64] = []
         for scenario in Self.scenarios {
             for step in scenario.steps {
                 switch step {
-                case .feed(let text): numbers += corridor.feed(text).entries.map(\.number)
-                case .link(let text): numbers += corridor.feed(link: text).entries.map(\.number)
-                case .control(let text): numbers += corridor.control(text).entries.map(\.number)
+                case .feed(let text): numbers += harness.feed(text).entries.map(\.number)
+                case .link(let text): numbers += harness.feed(link: text).entries.map(\.number)
+                case .control(let text): numbers += harness.control(text).entries.map(\.number)
                 default: break
                 }
             }
@@ -47,57 +47,57 @@ struct DispatcherTests {
 
     @Test("records the end of a parked link with the id of its parking")
     func sameID() throws {
-        var corridor = try Corridor()
-        let parked = corridor.feed(link: "compass://profile:john")
-        let opened = corridor.control(#"{"event":"login","user":"john"}"#)
+        var harness = try Harness()
+        let parked = harness.feed(link: "compass://profile:john")
+        let opened = harness.control(#"{"event":"login","user":"john"}"#)
         #expect(parked.entries[0].id == "seq-1")
         #expect(opened.entries[1].id == "seq-1")
     }
 
     @Test("expires a parked link at its time and not before")
     func expiry() throws {
-        var corridor = try Corridor()
-        corridor.feed(link: "compass://profile:john")
-        corridor.wait(899)
-        #expect(corridor.expire().told.isEmpty)
-        corridor.wait(1)
-        #expect(corridor.expire().told == ["expired parked_expired"])
-        #expect(corridor.control(#"{"event":"login","user":"john"}"#).told == ["applied"])
+        var harness = try Harness()
+        harness.feed(link: "compass://profile:john")
+        harness.wait(899)
+        #expect(harness.expire().lines.isEmpty)
+        harness.wait(1)
+        #expect(harness.expire().lines == ["expired parked_expired"])
+        #expect(harness.control(#"{"event":"login","user":"john"}"#).lines == ["applied"])
     }
 
     @Test("replaces a parked link by a newer one with the same replace key")
     func replaceKey() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         func payload(_ user: String) -> String {
             #"{"web_push":8030,"notification":{"tag":"t","navigate":"compass://profile:\#(user)"}}"#
         }
-        corridor.feed(payload("a"))
-        let verdict = corridor.feed(payload("b"))
-        #expect(verdict.told == ["discarded replaced", "parked other_state"])
+        harness.feed(payload("a"))
+        let verdict = harness.feed(payload("b"))
+        #expect(verdict.lines == ["discarded replaced", "parked other_state"])
         #expect(verdict["outcome"] == .string("parked"))
         #expect(verdict["ended"] == nil, "a feeding door does not report other senders' links")
     }
 
     @Test("replays parked links after a reload")
     func reload() throws {
-        var corridor = try Corridor()
-        corridor.feed(link: "compass://profile:john")
+        var harness = try Harness()
+        harness.feed(link: "compass://profile:john")
         let routes = """
             {"schemes": ["compass"],
              "routers": {"logged-out": {"profile:{name}": {"push": "PublicProfile"}}}}
             """
-        let verdict = try corridor.reload(routes)
-        #expect(verdict.told == ["applied", "routed push PublicProfile"])
+        let verdict = try harness.reload(routes)
+        #expect(verdict.lines == ["applied", "routed push PublicProfile"])
         #expect(verdict.entries.map(\.generation) == [2, 2])
     }
 
     @Test("adopts providers, limits and routes of a new configuration together")
     func reloadWhole() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         let payload = #"{"acme":{"id":"m","l":"compass://profile:john"}}"#
-        #expect(corridor.feed(payload).told == ["noLink no_link_key"])
-        corridor.feed(link: "compass://profile:john")
-        let routes = Corridor.routes.replacing(
+        #expect(harness.feed(payload).lines == ["noLink no_link_key"])
+        harness.feed(link: "compass://profile:john")
+        let routes = Harness.routes.replacing(
             #""session""#,
             with: #""limits": {"parkedPerSession": 1}, "session""#
         )
@@ -108,8 +108,8 @@ struct DispatcherTests {
         files.providers = [
             ConfigurationFile("providers.d/acme.json", #"{"providers": {"acme": \#(provider)}}"#)
         ]
-        #expect(corridor.reload(try ConfigurationLoader.load(files)).told == ["applied"])
-        #expect(corridor.feed(payload).told == ["parked other_state", "discarded evicted"])
+        #expect(harness.reload(try ConfigurationLoader.load(files)).lines == ["applied"])
+        #expect(harness.feed(payload).lines == ["parked other_state", "discarded evicted"])
     }
 
     @Test(
@@ -117,8 +117,8 @@ struct DispatcherTests {
         arguments: ["It is so.", "Is it so?"]
     )
     func refusedReload(_ error: String) throws {
-        var corridor = try Corridor()
-        let verdict = corridor.dispatcher.refuseReload([error], in: corridor.turn())
+        var harness = try Harness()
+        let verdict = harness.dispatcher.refuseReload([error], in: harness.turn())
         let message = "New routes were refused, table 1 stays: \(error)"
         #expect(verdict.entries.map(\.message) == [message])
         #expect(verdict["message"]?.string == message)
@@ -126,10 +126,10 @@ struct DispatcherTests {
 
     @Test("discards a parked link that no new route matches")
     func reloadWithoutRoute() throws {
-        var corridor = try Corridor()
-        corridor.feed(link: "compass://profile:john")
+        var harness = try Harness()
+        harness.feed(link: "compass://profile:john")
         let routes = #"{"schemes": ["compass"], "routers": {"logged-out": {"a": {"push": "A"}}}}"#
-        #expect(try corridor.reload(routes).told == ["applied", "discarded no_route"])
+        #expect(try harness.reload(routes).lines == ["applied", "discarded no_route"])
     }
 
     @Test("limits a chain of state changes")
@@ -142,14 +142,14 @@ struct DispatcherTests {
                "a": {"ping": {"push": "P", "enters": "b", "accept": ["app"]}},
                "b": {"pong": {"push": "Q", "enters": "a", "accept": ["app"]}}}}
             """
-        var corridor = try Corridor(routes: routes)
+        var harness = try Harness(routes: routes)
         for _ in 0..<8 {
-            corridor.control(#"{"payload":{"url":"app:ping"}}"#)
-            corridor.control(#"{"payload":{"url":"app:pong"}}"#)
+            harness.control(#"{"payload":{"url":"app:ping"}}"#)
+            harness.control(#"{"payload":{"url":"app:pong"}}"#)
         }
-        let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
-        #expect(verdict.told.count == 17, "sixteen links open, each once")
-        #expect(corridor.dispatcher.parkingLot.count == 0)
+        let verdict = harness.control(#"{"event":"enter","state":"a"}"#)
+        #expect(verdict.lines.count == 17, "sixteen links open, each once")
+        #expect(harness.dispatcher.parkingLot.count == 0)
     }
 
     @Test("replays all parked links again after one of them has changed the state")
@@ -159,13 +159,13 @@ struct DispatcherTests {
                "a": {"go": {"push": "Go", "enters": "b", "accept": ["app"]}},
                "b": {"first": {"push": "First"}, "last": {"push": "Last"}}}}
             """
-        var corridor = try Corridor(routes: routes)
+        var harness = try Harness(routes: routes)
         for link in ["first", "go", "last"] {
-            corridor.control(#"{"payload":{"url":"app:\#(link)"}}"#)
+            harness.control(#"{"payload":{"url":"app:\#(link)"}}"#)
         }
-        let verdict = corridor.control(#"{"event":"enter","state":"a"}"#)
+        let verdict = harness.control(#"{"event":"enter","state":"a"}"#)
         #expect(
-            verdict.told == [
+            verdict.lines == [
                 "applied", "routed push Go", "routed push First", "routed push Last",
             ]
         )
@@ -173,9 +173,9 @@ struct DispatcherTests {
 
     @Test("redacts secrets in entries and receipts, but not to followers")
     func secrets() throws {
-        var corridor = try Corridor()
-        let parked = corridor.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
-        let opened = corridor.control(#"{"event":"login","user":"john"}"#)
+        var harness = try Harness()
+        let parked = harness.feed(link: "compass://invite:s3cret?token=t0ken#f=fr4g")
+        let opened = harness.control(#"{"event":"login","user":"john"}"#)
         for verdict in [parked, opened] {
             let receipt = String(decoding: verdict.receiptLine, as: UTF8.self)
             let encoder = EntryEncoder(format: .journal, ledger: "l")
@@ -191,9 +191,9 @@ struct DispatcherTests {
 
     @Test("writes receipts of the documented form")
     func receipt() throws {
-        var corridor = try Corridor()
-        corridor.control(#"{"event":"login","user":"john"}"#)
-        let verdict = corridor.feed(#"{"aps":{"alert":"hi"},"url":"compass://profile:john"}"#)
+        var harness = try Harness()
+        harness.control(#"{"event":"login","user":"john"}"#)
+        let verdict = harness.feed(#"{"aps":{"alert":"hi"},"url":"compass://profile:john"}"#)
         #expect(
             String(decoding: verdict.receiptLine, as: UTF8.self)
                 == #"{"seq":2,"entries":1,"id":"seq-2","outcome":"routed","session":"default","#
@@ -201,7 +201,7 @@ struct DispatcherTests {
                 + #""route":"profile:{username}","commands":[{"command":"push","#
                 + #""screen":"Profile","arguments":{"username":"john"}}]}"# + "\n"
         )
-        let refused = corridor.feed("{\n  oops}")
+        let refused = harness.feed("{\n  oops}")
         #expect(refused["line"] == .integer(2))
         #expect(refused["column"] == .integer(3))
         #expect(refused["reason"] == .string("bad_json"))
@@ -209,22 +209,22 @@ struct DispatcherTests {
 
     @Test("stores changes of sessions, parked links and ids together with their entries")
     func changes() throws {
-        var corridor = try Corridor()
-        let parked = corridor.control(
+        var harness = try Harness()
+        let parked = harness.control(
             #"{"payload":{"url":"compass://profile:john"},"id":"7"}"#
         )
         #expect(parked.changes.mustBeStored)
         #expect(parked.changes.parked.map(\.number) == [1])
         #expect(parked.changes.seen.count == 1)
-        let login = corridor.control(#"{"event":"login","user":"john"}"#)
+        let login = harness.control(#"{"event":"login","user":"john"}"#)
         #expect(login.changes.unparked == [1])
         #expect(login.changes.sessions[ExactName("default")]?.user == "john")
-        let routed = corridor.feed(link: "compass://profile:x")
+        let routed = harness.feed(link: "compass://profile:x")
         #expect(!routed.changes.mustBeStored)
         // In its entry it could not be distinguished from a generated id.
         let unclear = ["seq-4", "seq-9", "seq-x"].map { ($0, false) }
         for (id, isLegible) in [("plain", true), (#"a\u0001"#, false)] + unclear {
-            let routed = corridor.control(
+            let routed = harness.control(
                 #"{"payload":{"url":"compass://profile:y"},"id":"\#(id)"}"#
             )
             #expect(routed["outcome"]?.string == "routed")
@@ -240,9 +240,9 @@ struct DispatcherTests {
 
     @Test("recovers ids from the journal unless they may be generated", arguments: recorded)
     func recalled(_ id: String, _ number: UInt64, _ isChosen: Bool) throws {
-        var corridor = try Corridor()
-        let epoch = corridor.now.epoch
-        corridor.dispatcher.recall(
+        var harness = try Harness()
+        let epoch = harness.now.epoch
+        harness.dispatcher.recall(
             session: "default",
             provider: "generic",
             id: id,
@@ -250,19 +250,19 @@ struct DispatcherTests {
             number: number,
             epoch: epoch
         )
-        let hash = corridor.dispatcher.hash(
+        let hash = harness.dispatcher.hash(
             session: "default",
             provider: "generic",
             messageID: id,
             action: nil
         )
-        #expect(corridor.dispatcher.seen.first(hash, at: epoch) == (isChosen ? number : nil))
+        #expect(harness.dispatcher.seen.first(hash, at: epoch) == (isChosen ? number : nil))
     }
 
     @Test("hashes messages by session, provider, id and action, with a secret key")
     func ids() throws {
         func hash(_ parts: [String], key: (UInt64, UInt64) = (1, 2)) throws -> UInt64 {
-            let tables = try Corridor.configuration(Corridor.routes)
+            let tables = try Harness.configuration(Harness.routes)
             return Dispatcher(configuration: tables, idKey: key).hash(
                 session: parts[0],
                 provider: parts[1],
@@ -285,26 +285,26 @@ struct DispatcherTests {
 
     @Test("caches the most recent sessions and loads the others from the store")
     func coldSessions() throws {
-        var corridor = try Corridor()
-        corridor.control(#"{"event":"login","session":"first","user":"john"}"#)
+        var harness = try Harness()
+        harness.control(#"{"event":"login","session":"first","user":"john"}"#)
         for number in 0..<1_100 {
-            corridor.feed(#"{"url":"compass://login:x","data":{"device":"d\#(number)"}}"#)
+            harness.feed(#"{"url":"compass://login:x","data":{"device":"d\#(number)"}}"#)
         }
-        let verdict = corridor.control(
+        let verdict = harness.control(
             #"{"payload":{"url":"compass://profile:x"},"session":"first"}"#
         )
-        #expect(verdict.told == ["routed push Profile"])
+        #expect(verdict.lines == ["routed push Profile"])
     }
 
     @Test("accepts session keys of 1 to 128 bytes", arguments: [0, 1, 128, 129])
     func sessionKey(length: Int) throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         let key = String(repeating: "k", count: length)
-        let fed = corridor.feed(#"{"url":"compass://login:x","data":{"device":"\#(key)"}}"#)
-        let told = corridor.control(#"{"event":"login","user":"j","session":"\#(key)"}"#)
+        let fed = harness.feed(#"{"url":"compass://login:x","data":{"device":"\#(key)"}}"#)
+        let verdict = harness.control(#"{"event":"login","user":"j","session":"\#(key)"}"#)
         let isAllowed = (1...128).contains(length)
         // An empty key stands for the default session.
-        #expect((fed.told == ["routed present Login"]) == (isAllowed || length == 0))
-        #expect((told.told == ["applied"]) == isAllowed)
+        #expect((fed.lines == ["routed present Login"]) == (isAllowed || length == 0))
+        #expect((verdict.lines == ["applied"]) == isAllowed)
     }
 }

@@ -16,34 +16,34 @@ struct ExactNamesTests {
 
     @Test("are two sessions: a login to one does not affect the other")
     func sessions() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         for session in [Self.decomposed, Self.composed] {
-            let login = corridor.control(
+            let login = harness.control(
                 #"{"event": "login", "user": "john", "session": "\#(session)"}"#
             )
             #expect(login["outcome"]?.string == "applied")
             #expect(login["session"]?.string?.utf8.elementsEqual(session.utf8) == true)
         }
-        #expect(corridor.stored.count == 2)
+        #expect(harness.stored.count == 2)
     }
 
     @Test("are two users: a link parked for one does not open for the other")
     func users() throws {
-        var corridor = try Corridor()
-        let parked = corridor.control(envelope("tv", user: Self.composed))
+        var harness = try Harness()
+        let parked = harness.control(envelope("tv", user: Self.composed))
         #expect(parked["outcome"]?.string == "parked")
-        let login = corridor.control(
+        let login = harness.control(
             #"{"event": "login", "user": "\#(Self.decomposed)", "session": "tv"}"#
         )
-        #expect(login.told == ["applied", "discarded other_user"])
+        #expect(login.lines == ["applied", "discarded other_user"])
     }
 
     @Test("are two sessions for followers")
     func followers() throws {
-        var corridor = try Corridor()
-        corridor.control(#"{"event": "login", "user": "john", "session": "\#(Self.composed)"}"#)
-        var ring = FollowRing(after: corridor.last)
-        let verdict = corridor.control(envelope(Self.composed, user: "john"))
+        var harness = try Harness()
+        harness.control(#"{"event": "login", "user": "john", "session": "\#(Self.composed)"}"#)
+        var ring = FollowRing(after: harness.last)
+        let verdict = harness.control(envelope(Self.composed, user: "john"))
         for command in verdict.commands { ring.append(command) }
         let own = ring.next(after: 0, confirmed: .max, session: Self.composed)
         #expect(own != nil)

@@ -58,19 +58,19 @@ struct ScreenDispatchTests {
         return fields
     }
 
-    private static func loggedIn() throws -> Corridor {
-        var corridor = try Corridor(routes: routes)
-        corridor.control(#"{"event":"login","user":"john"}"#)
-        return corridor
+    private static func loggedIn() throws -> Harness {
+        var harness = try Harness(routes: routes)
+        harness.control(#"{"event":"login","user":"john"}"#)
+        return harness
     }
 
     @Test("a link starts a flow, its events move it, its result logs the user in")
     func login() throws {
-        var corridor = try Corridor(routes: Self.routes)
-        let parked = corridor.feed(link: "compass://profile:john")
-        #expect(parked.told == ["parked other_state"])
-        let started = corridor.feed(link: "compass://login")
-        #expect(started.told == ["routed present Username", ""])
+        var harness = try Harness(routes: Self.routes)
+        let parked = harness.feed(link: "compass://profile:john")
+        #expect(parked.lines == ["parked other_state"])
+        let started = harness.feed(link: "compass://login")
+        #expect(started.lines == ["routed present Username", ""])
         #expect(Self.fields(started.entries[0])["NAV_TREE"] == "mUsername")
         #expect(Self.fields(started.entries[0])["NAV_FROM"] == nil, "no screen was shown before")
         let start = Self.fields(started.entries[1])
@@ -80,16 +80,16 @@ struct ScreenDispatchTests {
         #expect(start["MESSAGE_ID"] == MessageID.flow)
         #expect(start["PRIORITY"] == "6")
         #expect(started["tree"] == nil, "a feeding door does not report the screens")
-        let password = corridor.control(
+        let password = harness.control(
             #"{"event":"continue","arguments":{"username":"john","otp":"4711"}}"#
         )
-        #expect(password.told == ["applied push Password"])
+        #expect(password.lines == ["applied push Password"])
         #expect(password["tree"]?.string == "mUsername pPassword")
         let text = String(decoding: password.receiptLine, as: UTF8.self)
         #expect(text.contains(#""username":"john""#) && !text.contains("4711"))
-        let entered = corridor.control(#"{"event":"continue"}"#)
+        let entered = harness.control(#"{"event":"continue"}"#)
         #expect(
-            entered.told == [
+            entered.lines == [
                 "applied setRoot Home", "", "parent_removed", "routed push Profile",
             ]
         )
@@ -99,7 +99,7 @@ struct ScreenDispatchTests {
         #expect(
             entered["flows"]?.array?.compactMap { $0["event"]?.string } == ["finish", "release"]
         )
-        let session = corridor.stored[ExactName("default")]
+        let session = harness.stored[ExactName("default")]
         #expect(session?.state == .loggedIn && session?.user == "john")
         let lines = entered.commands.map { String(decoding: $0.line.line, as: UTF8.self) }
         #expect(lines[0].contains(#""event":"continue""#))
@@ -108,30 +108,30 @@ struct ScreenDispatchTests {
 
     @Test("a flow accepts no event from a feeding door, and only its own events")
     func strangers() throws {
-        var corridor = try Corridor(routes: Self.routes)
-        corridor.feed(link: "compass://login")
-        let before = corridor.stored[ExactName("default")]
-        #expect(corridor.feed(#"{"event":"continue"}"#).told == ["noLink no_link_key"])
-        #expect(corridor.control(#"{"event":"back"}"#).told == ["ignored no_flow"])
-        #expect(corridor.control(#"{"event":"go"}"#).told == ["rejected unknown_event"])
+        var harness = try Harness(routes: Self.routes)
+        harness.feed(link: "compass://login")
+        let before = harness.stored[ExactName("default")]
+        #expect(harness.feed(#"{"event":"continue"}"#).lines == ["noLink no_link_key"])
+        #expect(harness.control(#"{"event":"back"}"#).lines == ["ignored no_flow"])
+        #expect(harness.control(#"{"event":"go"}"#).lines == ["rejected unknown_event"])
         #expect(
-            corridor.control(#"{"event":"continue","user":"eve"}"#).told
+            harness.control(#"{"event":"continue","user":"eve"}"#).lines
                 == ["rejected unknown_key"]
         )
-        corridor.control(#"{"event":"continue"}"#)
-        #expect(corridor.control(#"{"event":"continue"}"#).told == ["ignored no_user"])
-        #expect(corridor.stored[ExactName("default")]?.state == before?.state)
+        harness.control(#"{"event":"continue"}"#)
+        #expect(harness.control(#"{"event":"continue"}"#).lines == ["ignored no_user"])
+        #expect(harness.stored[ExactName("default")]?.state == before?.state)
     }
 
     @Test("a link's entries are stored together: after a crash all or none exist")
     func several() throws {
-        var corridor = try Self.loggedIn()
-        corridor.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
-        let plan = corridor.feed(link: "compass://profile:john")
-        #expect(plan.told == ["routed dismiss", "routed push Profile"])
+        var harness = try Self.loggedIn()
+        harness.control(#"{"event":"tree","tree":"pHome mNotFound"}"#)
+        let plan = harness.feed(link: "compass://profile:john")
+        #expect(plan.lines == ["routed dismiss", "routed push Profile"])
         #expect(plan.changes.mustBeStored)
         #expect(plan.changes.sessions.count == 1 && plan.changes.screens.isEmpty)
-        let single = corridor.feed(link: "compass://plain:john")
+        let single = harness.feed(link: "compass://plain:john")
         #expect(single.entries.count == 1)
         #expect(!single.changes.mustBeStored, "it can be recovered from the journal")
         #expect(single.changes.screens.count == 1)
@@ -143,53 +143,53 @@ struct ScreenDispatchTests {
     func plan() throws {
         for start in ["", "pHome", "pHome pOrders", "pWelcome mNotFound", "pHome pProfile pOrders"]
         {
-            var corridor = try Self.loggedIn()
-            corridor.control(#"{"event":"tree","tree":"\#(start)"}"#)
-            let opened = corridor.feed(link: "compass://profile:john")
+            var harness = try Self.loggedIn()
+            harness.control(#"{"event":"tree","tree":"\#(start)"}"#)
+            let opened = harness.feed(link: "compass://profile:john")
             #expect(opened["outcome"]?.string == "routed")
             #expect(
                 Self.fields(opened.entries[opened.entries.count - 1])["NAV_TREE"]
                     == "pHome pProfile"
             )
-            let again = corridor.feed(link: "compass://profile:john")
+            let again = harness.feed(link: "compass://profile:john")
             #expect(again.entries.count == 1 && again.commands.isEmpty)
             let none = Self.fields(again.entries[0])
             #expect(none["NAV_COMMAND"] == "none")
             #expect(none["NAV_TREE"] == "pHome pProfile")
             #expect(none["NAV_SCREEN"] == "Profile" && none["NAV_FROM"] == "Profile")
             #expect(none["NAV_STEP"] == "1" && none["NAV_STEPS"] == "1")
-            #expect(corridor.feed(link: "compass://profile:eve").entries.count > 0)
+            #expect(harness.feed(link: "compass://profile:eve").entries.count > 0)
             #expect(
-                corridor.stored[ExactName("default")]?.tree.top?.arguments == ["username": "eve"]
+                harness.stored[ExactName("default")]?.tree.top?.arguments == ["username": "eve"]
             )
         }
     }
 
     @Test("a link is parked under a forced modal, and opens when that is dismissed")
     func forced() throws {
-        var corridor = try Self.loggedIn()
-        corridor.feed(link: "compass://profile:john")
-        #expect(corridor.feed(link: "compass://terms").told == ["routed present Terms"])
-        let waiting = corridor.feed(link: "compass://plain:eve")
-        #expect(waiting.told == ["parked forced"])
+        var harness = try Self.loggedIn()
+        harness.feed(link: "compass://profile:john")
+        #expect(harness.feed(link: "compass://terms").lines == ["routed present Terms"])
+        let waiting = harness.feed(link: "compass://plain:eve")
+        #expect(waiting.lines == ["parked forced"])
         #expect(waiting["message"]?.string?.contains("Terms") == true)
-        #expect(corridor.dispatcher.parkingLot.count == 1)
-        let gone = corridor.control(#"{"event":"did","command":{"command":"dismiss"}}"#)
-        #expect(gone.told == ["applied", "routed push Profile"])
+        #expect(harness.dispatcher.parkingLot.count == 1)
+        let gone = harness.control(#"{"event":"did","command":{"command":"dismiss"}}"#)
+        #expect(gone.lines == ["applied", "routed push Profile"])
         #expect(gone["tree"]?.string == "pHome pProfile pProfile")
-        #expect(corridor.dispatcher.parkingLot.count == 0)
+        #expect(harness.dispatcher.parkingLot.count == 0)
     }
 
     @Test("a link that changes nothing is ignored with a reason, and enters no state")
     func ignored() throws {
-        var corridor = try Self.loggedIn()
-        let before = corridor.stored[ExactName("default")]
-        let refused = corridor.feed(link: "compass://orders")
-        #expect(refused.told == ["ignored unknown_segue"])
+        var harness = try Self.loggedIn()
+        let before = harness.stored[ExactName("default")]
+        let refused = harness.feed(link: "compass://orders")
+        #expect(refused.lines == ["ignored unknown_segue"])
         #expect(refused["commands"] == nil && refused.commands.isEmpty)
-        #expect(corridor.stored[ExactName("default")] == before)
-        corridor.feed(link: "compass://profile:john")
-        let segue = corridor.feed(link: "compass://orders")
+        #expect(harness.stored[ExactName("default")] == before)
+        harness.feed(link: "compass://profile:john")
+        let segue = harness.feed(link: "compass://orders")
         #expect(Self.fields(segue.entries[0])["NAV_SEGUE"] == "showOrders")
         #expect(Self.fields(segue.entries[0])["NAV_SCREEN"] == "Orders")
         #expect(segue.commands[0].line["performed"]?["command"]?.string == "push")
@@ -241,13 +241,13 @@ struct ScreenDispatchTests {
     ]
 
     @Test("adopts the screens that the program reports", arguments: reports)
-    func report(_ frame: String, _ told: String, _ tree: String) throws {
-        var corridor = try Self.loggedIn()
-        corridor.feed(link: "compass://profile:john")
-        let verdict = corridor.control(frame)
-        #expect(verdict.told == [told])
-        #expect(corridor.stored[ExactName("default")]?.tree.description == tree)
-        if told == "applied" {
+    func report(_ frame: String, _ line: String, _ tree: String) throws {
+        var harness = try Self.loggedIn()
+        harness.feed(link: "compass://profile:john")
+        let verdict = harness.control(frame)
+        #expect(verdict.lines == [line])
+        #expect(harness.stored[ExactName("default")]?.tree.description == tree)
+        if line == "applied" {
             #expect(Self.fields(verdict.entries[0])["NAV_TREE"] ?? "" == tree)
             #expect(verdict.commands[0].line["tree"]?.string == tree)
             #expect(verdict.changes.mustBeStored)
@@ -256,24 +256,24 @@ struct ScreenDispatchTests {
 
     @Test("a tree with screens replaces all arguments, one without them keeps the arguments")
     func reportedArguments() throws {
-        var corridor = try Self.loggedIn()
-        corridor.feed(link: "compass://profile:john")
-        corridor.control(#"{"event":"tree","tree":"pHome pProfile pOrders"}"#)
-        let kept = corridor.stored[ExactName("default")]?.tree.findLast("Profile")
+        var harness = try Self.loggedIn()
+        harness.feed(link: "compass://profile:john")
+        harness.control(#"{"event":"tree","tree":"pHome pProfile pOrders"}"#)
+        let kept = harness.stored[ExactName("default")]?.tree.findLast("Profile")
         #expect(kept?.arguments == ["username": "john"])
-        corridor.control(
+        harness.control(
             #"{"event":"tree","tree":"pHome pProfile","#
                 + #""screens":[{"screen":"Home"},{"screen":"Profile"}]}"#
         )
-        #expect(corridor.stored[ExactName("default")]?.tree.top?.arguments.isEmpty == true)
+        #expect(harness.stored[ExactName("default")]?.tree.top?.arguments.isEmpty == true)
     }
 
     @Test("the arguments of an event have at most 4,000 bytes", arguments: [4_000, 4_001])
     func size(_ bytes: Int) throws {
-        var corridor = try Corridor(routes: Self.routes)
-        corridor.feed(link: "compass://login")
+        var harness = try Harness(routes: Self.routes)
+        harness.feed(link: "compass://login")
         let value = String(repeating: "v", count: bytes - 1)
-        let verdict = corridor.control(#"{"event":"continue","arguments":{"k":"\#(value)"}}"#)
+        let verdict = harness.control(#"{"event":"continue","arguments":{"k":"\#(value)"}}"#)
         #expect(verdict["reason"]?.string == (bytes == 4_000 ? nil : "too_long"))
     }
 
@@ -281,29 +281,29 @@ struct ScreenDispatchTests {
         "changes that the journal can recover are stored later, others with their entries"
     )
     func stored() throws {
-        var corridor = try Self.loggedIn()
-        let plain = corridor.feed(link: "compass://profile:john")
+        var harness = try Self.loggedIn()
+        let plain = harness.feed(link: "compass://profile:john")
         #expect(
             plain.changes.screens.values.map(\.key) == ["default"] && !plain.changes.mustBeStored
         )
-        let secret = corridor.feed(link: "compass://profile:eve?token=1")
+        let secret = harness.feed(link: "compass://profile:eve?token=1")
         #expect(
             secret.changes.sessions.values.map(\.key) == ["default"] && secret.changes.mustBeStored
         )
-        let long = corridor.feed(link: "compass://plain:\(String(repeating: "v", count: 129))")
+        let long = harness.feed(link: "compass://plain:\(String(repeating: "v", count: 129))")
         #expect(long.changes.mustBeStored)
         var count = 0
         for number in 1...70 {
-            let verdict = corridor.feed(link: "compass://plain:\(number)")
+            let verdict = harness.feed(link: "compass://plain:\(number)")
             let tree = Self.fields(verdict.entries[0])["NAV_TREE"] ?? ""
             // Screens that the tree dropped cannot be recovered from its notation.
             let hasForgotten = tree.split(separator: " ").count <= count
             count = tree.split(separator: " ").count
-            let isTold = !tree.hasSuffix("…") && !hasForgotten
-            #expect(verdict.changes.mustBeStored == !isTold, "\(tree)")
+            let isRecoverable = !tree.hasSuffix("…") && !hasForgotten
+            #expect(verdict.changes.mustBeStored == !isRecoverable, "\(tree)")
         }
-        #expect((corridor.stored[ExactName("default")]?.tree.screens.count ?? 0) <= 64)
-        let there = corridor.feed(link: "compass://nowhere")
-        #expect(there.told == ["noRoute no_route present NotFound"])
+        #expect((harness.stored[ExactName("default")]?.tree.screens.count ?? 0) <= 64)
+        let there = harness.feed(link: "compass://nowhere")
+        #expect(there.lines == ["noRoute no_route present NotFound"])
     }
 }

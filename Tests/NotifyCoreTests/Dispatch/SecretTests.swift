@@ -45,17 +45,17 @@ struct SecretTests {
     ]
 
     @Test("is not in any entry or receipt", arguments: stories)
-    func ends(_ told: String, _ frames: [String]) throws {
-        var corridor = try Corridor(
+    func ends(_ line: String, _ frames: [String]) throws {
+        var harness = try Harness(
             // The app is denied, too, so that its link is rejected for its source.
-            routes: Corridor.routes.replacing(
+            routes: Harness.routes.replacing(
                 #""logout": { "setRoot": "Welcome", "enters": "logged-out", "accept": ["app"] }"#,
                 with: #""logout": { "setRoot": "Welcome", "accept": ["web"] }"#
             )
         )
         var verdict = Verdict()
-        for frame in frames { verdict = corridor.control(frame) }
-        #expect(verdict.told.last == told)
+        for frame in frames { verdict = harness.control(frame) }
+        #expect(verdict.lines.last == line)
         let text = Self.shown(verdict)
         #expect(text.contains("…"))
         for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
@@ -73,19 +73,19 @@ struct SecretTests {
 
     @Test("is not in any answer about parked links and screens")
     func answers() throws {
-        var corridor = try Corridor()
-        let cold = Corridor.Cold(stored: [:])
+        var harness = try Harness()
+        let cold = Harness.Cold(stored: [:])
         func answer(_ query: Query) -> String {
-            let value = corridor.dispatcher.answer(query, at: corridor.now, cold)
+            let value = harness.dispatcher.answer(query, at: harness.now, cold)
             return String(decoding: value?.line ?? [], as: UTF8.self)
         }
         func check(_ text: String) {
             #expect(text.contains("…"), "\(text)")
             for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
         }
-        corridor.control(Self.envelope)
+        harness.control(Self.envelope)
         check(answer(.parked(session: nil)))
-        corridor.control(Self.login)
+        harness.control(Self.login)
         check(answer(.session("default")))
         check(answer(.sessions(after: "")))
         // The same applies to screens that the program reports.
@@ -94,7 +94,7 @@ struct SecretTests {
             #""next":"compass://profile#fr4g""#, #""next":"https://u:s3cret@h.example/""#,
         ] {
             let screens = #"[{"screen":"A","arguments":{\#(argument)}}]"#
-            corridor.control(#"{"event":"tree","tree":"pA","screens":\#(screens)}"#)
+            harness.control(#"{"event":"tree","tree":"pA","screens":\#(screens)}"#)
             check(answer(.session("default")))
         }
     }

@@ -47,7 +47,7 @@ struct ReceiptQueueTests {
     }
 
     @Test("can be moved to another queue")
-    func goingOn() {
+    func moved() {
         var queue = ReceiptQueue()
         for text in ["gone\n", "abc\n", "def\n"] { queue.append(Self.bytes(text), awaiting: 3) }
         queue.removeFirst(7)
@@ -73,7 +73,7 @@ struct ReceiptQueueTests {
     }
 
     @Test("that are not read are dropped, except for the rest of a line")
-    func forgetting() {
+    func dropped() {
         var queue = ReceiptQueue()
         for _ in 0..<3 { queue.append(Self.bytes("line\n"), awaiting: 0) }
         queue.removeFirst(2)
@@ -119,7 +119,7 @@ struct FollowRingTests {
     }
 
     @Test("can be moved to another ring", arguments: 0...9)
-    func goingOn(filled: UInt64) {
+    func moved(filled: UInt64) {
         var ring = FollowRing(after: 7, capacity: 4)
         for number in 0..<filled { ring.append(Self.command(8 + number)) }
         let commands = Array(ring.commands)
@@ -133,7 +133,7 @@ struct FollowRingTests {
     }
 
     @Test("reports the last evicted number")
-    func forgetting() {
+    func evicted() {
         var ring = FollowRing(after: 7, capacity: 2)
         #expect(ring.forgotten == 7)
         for number in 8...11 as ClosedRange<UInt64> { ring.append(Self.command(number)) }

@@ -66,25 +66,25 @@ struct ReceiptLevelTests {
     )
     func level(_ configured: String, _ asked: String?, _ expected: ReceiptLevel) throws {
         let routes = #"{"receipts": "\#(configured)", "#
-        var corridor = try Corridor(
-            routes: routes + Corridor.routes.drop { $0 != "{" }.dropFirst()
+        var harness = try Harness(
+            routes: routes + Harness.routes.drop { $0 != "{" }.dropFirst()
         )
         let configured = try #require(ReceiptLevel(rawValue: configured))
         let member = asked.map { #", "receipt": "\#($0)""# } ?? ""
         let envelope = #"{"payload": {"url": "compass://login:a"}\#(member)}"#
-        #expect(corridor.control(envelope).level == expected)
+        #expect(harness.control(envelope).level == expected)
         // Other frames use the configured level: untrusted senders cannot request a sync.
-        #expect(corridor.control(#"{"event": "login", "user": "john"}"#).level == configured)
-        #expect(corridor.control(#"{"event": "fly"}"#).level == configured)
+        #expect(harness.control(#"{"event": "login", "user": "john"}"#).level == configured)
+        #expect(harness.control(#"{"event": "fly"}"#).level == configured)
         let payload = #"{"url": "compass://here", "receipt": "synced"}"#
-        #expect(corridor.feed(payload).level == configured)
-        #expect(corridor.feed("{]").level == configured)
+        #expect(harness.feed(payload).level == configured)
+        #expect(harness.feed("{]").level == configured)
     }
 
     @Test("are rejected if the level is invalid", arguments: [#""fsync""#, #""""#, "true", "null"])
     func unknown(_ word: String) throws {
-        var corridor = try Corridor()
-        let verdict = corridor.control(#"{"payload": {"url": "s://a"}, "receipt": \#(word)}"#)
+        var harness = try Harness()
+        let verdict = harness.control(#"{"payload": {"url": "s://a"}, "receipt": \#(word)}"#)
         #expect(verdict["reason"]?.string == "bad_value")
         #expect(verdict["column"]?.integer == 42)
     }

@@ -71,7 +71,7 @@ struct RestartStateTests {
     }
 
     /// A replacement in the body that makes it inconsistent.
-    struct Lie: Sendable, CustomTestStringConvertible {
+    struct Edit: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let original: String
         let replacement: String
@@ -85,53 +85,53 @@ struct RestartStateTests {
     @Test(
         "is rejected if it is inconsistent under a valid hash",
         arguments: [
-            Lie(#""last":90"#, #""last":-1"#),
-            Lie(#""last":90"#, #""last":5"#),
-            Lie(#""forgotten":70"#, #""forgotten":91"#),
-            Lie(#""connections":2"#, #""connections":3"#),
-            Lie(#""connections":2"#, #""connections":1"#),
-            Lie(#""connections":2"#, #""connections":9223372036854775807"#),
-            Lie(#""commands":4"#, #""commands":5"#),
-            Lie(#""commands":4"#, #""commands":5000"#),
-            Lie(#""position":"frame""#, #""position":"nowhere""#),
-            Lie(#""line":7"#, #""line":0"#),
-            Lie(#""line":7"#, #""line":9223372036854775807"#),
-            Lie(#""column":3"#, #""column":"3""#),
-            Lie(#""input":9"#, #""input":99999"#),
-            Lie(#""ended":true"#, #""ended":1"#),
-            Lie(#"[[80,11]"#, #"[[91,11]"#),
-            Lie(#"[[80,11]"#, #"[[80,0]"#),
-            Lie(#"[[80,11]"#, #"[[80]"#),
-            Lie(#"[[80,11]"#, #"[[80,11,1]"#),
-            Lie(#"[[80,11]"#, #"[[-80,11]"#),
-            Lie(#""synced":[2]"#, #""synced":[3]"#),
-            Lie(#""synced":[2]"#, #""synced":[1]"#),
-            Lie(#""synced":[2]"#, #""synced":[0]"#),
-            Lie(#""synced":[2]"#, #""synced":[-1]"#),
-            Lie(#""synced":[2]"#, #""synced":2"#),
-            Lie(#""sent":4"#, #""sent":11"#),
-            Lie(#""untold":3"#, #""untold":9223372036854775807"#),
-            Lie(#""start":79"#, #""start":91"#),
-            Lie(#""told":78"#, #""told":91"#),
-            Lie(#""after":77"#, #""before":77"#),
-            Lie(#""follower":{"session":"tv"#, #""follower":{"sessions":"tv"#),
+            Edit(#""last":90"#, #""last":-1"#),
+            Edit(#""last":90"#, #""last":5"#),
+            Edit(#""forgotten":70"#, #""forgotten":91"#),
+            Edit(#""connections":2"#, #""connections":3"#),
+            Edit(#""connections":2"#, #""connections":1"#),
+            Edit(#""connections":2"#, #""connections":9223372036854775807"#),
+            Edit(#""commands":4"#, #""commands":5"#),
+            Edit(#""commands":4"#, #""commands":5000"#),
+            Edit(#""position":"frame""#, #""position":"nowhere""#),
+            Edit(#""line":7"#, #""line":0"#),
+            Edit(#""line":7"#, #""line":9223372036854775807"#),
+            Edit(#""column":3"#, #""column":"3""#),
+            Edit(#""input":9"#, #""input":99999"#),
+            Edit(#""ended":true"#, #""ended":1"#),
+            Edit(#"[[80,11]"#, #"[[91,11]"#),
+            Edit(#"[[80,11]"#, #"[[80,0]"#),
+            Edit(#"[[80,11]"#, #"[[80]"#),
+            Edit(#"[[80,11]"#, #"[[80,11,1]"#),
+            Edit(#"[[80,11]"#, #"[[-80,11]"#),
+            Edit(#""synced":[2]"#, #""synced":[3]"#),
+            Edit(#""synced":[2]"#, #""synced":[1]"#),
+            Edit(#""synced":[2]"#, #""synced":[0]"#),
+            Edit(#""synced":[2]"#, #""synced":[-1]"#),
+            Edit(#""synced":[2]"#, #""synced":2"#),
+            Edit(#""sent":4"#, #""sent":11"#),
+            Edit(#""untold":3"#, #""untold":9223372036854775807"#),
+            Edit(#""start":79"#, #""start":91"#),
+            Edit(#""told":78"#, #""told":91"#),
+            Edit(#""after":77"#, #""before":77"#),
+            Edit(#""follower":{"session":"tv"#, #""follower":{"sessions":"tv"#),
         ]
     )
-    func lies(_ lie: Lie) throws {
-        let text = try #require(Sample.full.body.replacing(lie.original, with: lie.replacement))
+    func inconsistent(_ edit: Edit) throws {
+        let text = try #require(Sample.full.body.replacing(edit.original, with: edit.replacement))
         #expect(throws: RestartError.self) { try RestartState(Sample.sealed(text)) }
     }
 
     @Test(
         "loses only its commands if one of them is invalid",
         arguments: [
-            Lie(#""seq":71"#, #""seq":70"#), Lie(#""seq":71"#, #""seq":73"#),
-            Lie(#""seq":71"#, #""seq":91"#), Lie(#""command":"push""#, #""command":"fly""#),
-            Lie(#""step":1"#, #""step":-1"#), Lie(#""state":"logged-in""#, #""state":1"#),
+            Edit(#""seq":71"#, #""seq":70"#), Edit(#""seq":71"#, #""seq":73"#),
+            Edit(#""seq":71"#, #""seq":91"#), Edit(#""command":"push""#, #""command":"fly""#),
+            Edit(#""step":1"#, #""step":-1"#), Edit(#""state":"logged-in""#, #""state":1"#),
         ]
     )
-    func unknownCommands(_ lie: Lie) throws {
-        let text = try #require(Sample.full.body.replacing(lie.original, with: lie.replacement))
+    func unknownCommands(_ edit: Edit) throws {
+        let text = try #require(Sample.full.body.replacing(edit.original, with: edit.replacement))
         let state = try RestartState(Sample.sealed(text))
         #expect(state.connections == Sample.full.state.connections)
         #expect(state.commands.isEmpty)

@@ -55,7 +55,7 @@ struct IntentLinkTests {
 
     /// The outcome of a link in a state with the route `profile:{username}`.
     private func outcome(_ text: String) throws -> String {
-        let configuration = try Corridor.configuration(Corridor.routes)
+        let configuration = try Harness.configuration(Harness.routes)
         let session = Session(key: "default", state: .loggedIn, user: "john")
         let outcome = configuration.decision(about: text, in: session, from: LinkSource(.feeding))
         return [outcome.outcome.rawValue, outcome.reason, outcome.link].compactMap(\.self)
@@ -124,11 +124,11 @@ struct IntentLinkTests {
 
     @Test("is parked and recorded as the link that it resolves to")
     func parked() throws {
-        var corridor = try Corridor()
-        let parked = corridor.feed(link: "intent:profile:john#Intent;scheme=compass;S.token=1;end")
-        #expect(parked.told == ["parked other_state"])
+        var harness = try Harness()
+        let parked = harness.feed(link: "intent:profile:john#Intent;scheme=compass;S.token=1;end")
+        #expect(parked.lines == ["parked other_state"])
         #expect(parked["link"]?.string == "compass:profile:john")
-        let opened = corridor.control(#"{"event": "login", "user": "john"}"#)
-        #expect(opened.told == ["applied", "routed push Profile"])
+        let opened = harness.control(#"{"event": "login", "user": "john"}"#)
+        #expect(opened.lines == ["applied", "routed push Profile"])
     }
 }

@@ -10,18 +10,18 @@ import Testing
 @Suite("A notification at the doors")
 struct NotificationTests {
     /// The outcome, reason and link of a receipt.
-    private func told(_ verdict: Verdict) -> String {
+    private func result(_ verdict: Verdict) -> String {
         [verdict["outcome"], verdict["reason"], verdict["link"]].compactMap { $0?.string }
             .joined(separator: " ")
     }
 
-    private func loggedIn(base: String? = nil) throws -> Corridor {
+    private func loggedIn(base: String? = nil) throws -> Harness {
         let base = base.map { #""base": "\#($0)","# } ?? ""
-        var corridor = try Corridor(
-            routes: "{\(base)" + Corridor.routes.drop { $0 != "{" }.dropFirst()
+        var harness = try Harness(
+            routes: "{\(base)" + Harness.routes.drop { $0 != "{" }.dropFirst()
         )
-        corridor.control(#"{"event": "login", "user": "john"}"#)
-        return corridor
+        harness.control(#"{"event": "login", "user": "john"}"#)
+        return harness
     }
 
     private static let buttons = #"""
@@ -40,57 +40,57 @@ struct NotificationTests {
         ]
     )
     func envelope(action: String, expected: String) throws {
-        var corridor = try loggedIn()
-        let verdict = corridor.control(#"{"payload": \#(Self.buttons)\#(action)}"#)
-        #expect(told(verdict) == expected)
+        var harness = try loggedIn()
+        let verdict = harness.control(#"{"payload": \#(Self.buttons)\#(action)}"#)
+        #expect(result(verdict) == expected)
     }
 
     @Test("opens the link of the button that a response around the payload names")
     func response() throws {
-        var corridor = try loggedIn()
+        var harness = try loggedIn()
         let pressed =
             #"{"result": {"actionId": "b"}, "notification": {"rawPayload": \#(Self.buttons)}}"#
-        #expect(told(corridor.feed(pressed)) == "routed compass:profile:b")
+        #expect(result(harness.feed(pressed)) == "routed compass:profile:b")
         let swiped = #"""
             {"actionIdentifier": "com.apple.UNNotificationDismissActionIdentifier",
              "userInfo": {"aps": {"alert": "x"}, "url": "compass:profile:john"}}
             """#
-        #expect(told(corridor.feed(swiped)) == "noLink dismissed")
+        #expect(result(harness.feed(swiped)) == "noLink dismissed")
     }
 
     @Test(
         "is a duplicate if session, provider, id and action are the same"
     )
     func duplicates() throws {
-        var corridor = try loggedIn()
+        var harness = try loggedIn()
         func press(_ action: String) -> Verdict {
-            corridor.control(#"{"payload": \#(Self.buttons), "action": "\#(action)"}"#)
+            harness.control(#"{"payload": \#(Self.buttons), "action": "\#(action)"}"#)
         }
-        let first = corridor.feed(Self.buttons)
-        #expect(told(first) == "routed compass:profile:main")
-        let again = corridor.feed(Self.buttons)
-        #expect(told(again) == "duplicate compass:profile:main")
+        let first = harness.feed(Self.buttons)
+        #expect(result(first) == "routed compass:profile:main")
+        let again = harness.feed(Self.buttons)
+        #expect(result(again) == "duplicate compass:profile:main")
         #expect(again["first"]?.integer == first["seq"]?.integer)
         // Each button of the same message opens once.
         let pressed = press("a")
-        #expect(told(pressed) == "routed compass:profile:a")
+        #expect(result(pressed) == "routed compass:profile:a")
         #expect(press("a")["first"]?.integer == pressed["seq"]?.integer)
-        #expect(told(press("b")) == "routed compass:profile:b")
+        #expect(result(press("b")) == "routed compass:profile:b")
         // Another session, another provider and a day later: not duplicates.
-        let other = corridor.control(#"{"payload": \#(Self.buttons), "session": "tv-2"}"#)
+        let other = harness.control(#"{"payload": \#(Self.buttons), "session": "tv-2"}"#)
         #expect(other["outcome"]?.string == "parked")
         let sameID = #"{"itbl": {"messageId": "m-1"}, "url": "compass:profile:main"}"#
-        #expect(told(corridor.feed(sameID)) == "routed compass:profile:main")
-        corridor.wait(86_400)
-        #expect(told(corridor.feed(Self.buttons)) == "routed compass:profile:main")
+        #expect(result(harness.feed(sameID)) == "routed compass:profile:main")
+        harness.wait(86_400)
+        #expect(result(harness.feed(Self.buttons)) == "routed compass:profile:main")
     }
 
     @Test("without an id of its own is never a duplicate, even with the same campaign")
     func campaigns() throws {
-        var corridor = try loggedIn()
+        var harness = try loggedIn()
         let payload =
             #"{"aps": {"alert": "x"}, "ab": {"c": "camp"}, "ab_uri": "compass:profile:john"}"#
-        for _ in 0..<2 { #expect(told(corridor.feed(payload)) == "routed compass:profile:john") }
+        for _ in 0..<2 { #expect(result(harness.feed(payload)) == "routed compass:profile:john") }
     }
 
     @Test(
@@ -118,9 +118,9 @@ struct NotificationTests {
     )
     func expired(payload: String, seconds: Int?) throws {
         let isLate: (Int) throws -> Bool = { waited in
-            var corridor = try loggedIn()
-            corridor.wait(waited)
-            return corridor.feed(payload)["outcome"]?.string == "expired"
+            var harness = try loggedIn()
+            harness.wait(waited)
+            return harness.feed(payload)["outcome"]?.string == "expired"
         }
         guard let seconds else {
             #expect(try !isLate(80_000))
@@ -132,19 +132,19 @@ struct NotificationTests {
 
     @Test("replaces a parked one with the same provider and replace key")
     func replaceKey() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         func alert(_ user: String, tag: String) -> String {
             #"""
             {"web_push": 8030, "notification": {"tag": "\#(tag)", "navigate": "compass:profile:\#(user)"}}
             """#
         }
-        #expect(corridor.feed(alert("old", tag: "t")).told == ["parked other_state"])
-        #expect(corridor.feed(alert("other", tag: "u")).told == ["parked other_state"])
+        #expect(harness.feed(alert("old", tag: "t")).lines == ["parked other_state"])
+        #expect(harness.feed(alert("other", tag: "u")).lines == ["parked other_state"])
         let vendor = #"{"_ab": "true", "t": "T", "cid": "t", "uri": "compass:profile:vendor"}"#
-        #expect(corridor.feed(vendor).told == ["parked other_state"])
-        let newer = corridor.feed(alert("new", tag: "t"))
-        #expect(newer.told == ["discarded replaced", "parked other_state"])
-        let opened = corridor.control(#"{"event": "login", "user": "john"}"#)
+        #expect(harness.feed(vendor).lines == ["parked other_state"])
+        let newer = harness.feed(alert("new", tag: "t"))
+        #expect(newer.lines == ["discarded replaced", "parked other_state"])
+        let opened = harness.control(#"{"event": "login", "user": "john"}"#)
         let users = opened.entries.compactMap { $0.step?.command?.arguments["username"] }
         #expect(users == ["other", "vendor", "new"])
     }
@@ -176,8 +176,8 @@ struct NotificationTests {
         ]
     )
     func nothing(payload: String, expected: String) throws {
-        var corridor = try loggedIn()
-        #expect(told(corridor.feed(payload)) == expected)
+        var harness = try loggedIn()
+        #expect(result(harness.feed(payload)) == expected)
     }
 
     @Test(
@@ -190,20 +190,20 @@ struct NotificationTests {
         ] as [(String?, String)]
     )
     func relative(base: String?, expected: String) throws {
-        var corridor = try loggedIn(base: base)
+        var harness = try loggedIn(base: base)
         let payload = #"{"web_push": 8030, "notification": {"navigate": "/profile/john"}}"#
-        #expect(told(corridor.feed(payload)) == expected)
+        #expect(result(harness.feed(payload)) == expected)
     }
 
     @Test("is not allowed by a base if scheme or host is not listed")
     func contained() throws {
-        var corridor = try loggedIn(base: "https://app.example.com")
+        var harness = try loggedIn(base: "https://app.example.com")
         #expect(
-            told(corridor.feed(#"{"url": "//evil.example/profile/john"}"#))
+            result(harness.feed(#"{"url": "//evil.example/profile/john"}"#))
                 == "rejected host_denied https://evil.example/profile/john"
         )
         #expect(
-            told(corridor.feed(#"{"url": "/\\evil.example"}"#)) == "noLink malformed_link"
+            result(harness.feed(#"{"url": "/\\evil.example"}"#)) == "noLink malformed_link"
         )
     }
 }

@@ -12,7 +12,7 @@ struct WalkLink: Hashable {
     /// A number that makes the link unique.
     var number: Int
     /// Whether it came through the control door.
-    var isOfTheApp: Bool
+    var isFromApp: Bool
 }
 
 /// A notification of the random walk.
@@ -27,7 +27,7 @@ struct WalkNotification {
 }
 
 /// An entry about a link, as the model and the dispatcher must both record it.
-struct WalkFate: Hashable, CustomStringConvertible {
+struct WalkEntry: Hashable, CustomStringConvertible {
     let id: String
     let outcome: String
     var reason: String?
@@ -40,7 +40,7 @@ struct WalkFate: Hashable, CustomStringConvertible {
 
 /// The sessions, their parked links, and the entries of the last step.
 struct ParkingModel {
-    struct Person: Hashable {
+    struct ModelSession: Hashable {
         var state = "logged-out"
         var user: String?
         var last: String?
@@ -71,11 +71,11 @@ struct ParkingModel {
     var now: Moment
     /// The wall clock at boot, computed at the process's first message id.
     var wallAtBoot: Int64?
-    var people: [String: Person] = [:]
+    var sessions: [String: ModelSession] = [:]
     /// The parked links, in order of arrival.
     var waiting: [Waiting] = []
     var seen: [String: Int64] = [:]
-    var fates: [WalkFate] = []
+    var entries: [WalkEntry] = []
 
     init(_ table: WalkTable, at now: Moment) {
         self.table = table
@@ -104,18 +104,18 @@ struct ParkingModel {
 
     // MARK: Deciding
 
-    func decide(_ link: WalkLink, isAgreed: Bool = false, in person: Person) -> Decision {
-        func accepts(_ route: WalkRoute) -> Bool { link.isOfTheApp || !route.isOfTheApp }
-        if let route = table.routes[person.state]?[link.word] {
+    func decide(_ link: WalkLink, isAgreed: Bool = false, in current: ModelSession) -> Decision {
+        func accepts(_ route: WalkRoute) -> Bool { link.isFromApp || !route.isFromApp }
+        if let route = table.routes[current.state]?[link.word] {
             guard accepts(route) else { return .ends("rejected", "source_denied") }
-            if person.isLocked { return .waits("forced") }
-            if route.asks, !link.isOfTheApp, !isAgreed { return .asks }
+            if current.isLocked { return .waits("forced") }
+            if route.asks, !link.isFromApp, !isAgreed { return .asks }
             return .opens(enters: route.enters)
         }
         let others = table.routes.values.compactMap { $0[link.word] }
         if others.isEmpty { return .ends("noRoute", "no_route") }
         guard others.contains(where: accepts) else { return .ends("rejected", "source_denied") }
-        return table.park.contains(person.state)
+        return table.park.contains(current.state)
             ? .waits("other_state") : .ends("noRoute", "other_state")
     }
 
@@ -125,27 +125,27 @@ struct ParkingModel {
     }
 
     mutating func receive(_ new: WalkNotification, number: UInt64) {
-        let person = people[new.session, default: Person()]
+        let current = sessions[new.session, default: ModelSession()]
         let key = "\(new.session) \(new.id ?? "")"
         if new.id != nil {
             wallAtBoot = steadyEpoch - now.sinceBoot.components.seconds
             if let at = seen[key], steadyEpoch - at < 86_400 {
-                return record(name(new, number), "duplicate", nil, person)
+                return record(name(new, number), "duplicate", nil, current)
             }
             seen[key] = steadyEpoch
         }
         if let expires = new.expires, expires <= now.epoch {
-            return record(name(new, number), "expired", nil, person)
+            return record(name(new, number), "expired", nil, current)
         }
-        if let user = new.user, !admits(user, person) {
-            return record(name(new, number), "ignored", "other_user", person)
+        if let user = new.user, !admits(user, current) {
+            return record(name(new, number), "ignored", "other_user", current)
         }
-        let decision = decide(new.link, in: person)
+        let decision = decide(new.link, in: current)
         switch decision {
-        case .ends(let outcome, let reason): record(name(new, number), outcome, reason, person)
+        case .ends(let outcome, let reason): record(name(new, number), outcome, reason, current)
         case .opens(let enters):
             replace(new)
-            record(name(new, number), "routed", nil, person)
+            record(name(new, number), "routed", nil, current)
             _ = enter(enters, by: new.link, session: new.session, changes: 0)
         case .waits(let reason): park(new, number, reason, isAsked: false)
         case .asks: park(new, number, "confirm", isAsked: true)
@@ -154,7 +154,7 @@ struct ParkingModel {
 
     /// The notification's id, or one generated from the number of its entry.
     private func name(_ new: WalkNotification, _ number: UInt64) -> String {
-        new.id ?? "seq-\(number + UInt64(fates.count))"
+        new.id ?? "seq-\(number + UInt64(entries.count))"
     }
 
     private mutating func park(
@@ -164,18 +164,18 @@ struct ParkingModel {
         isAsked: Bool
     ) {
         replace(new)
-        let person = people[new.session, default: Person()]
+        let current = sessions[new.session, default: ModelSession()]
         let parked = Waiting(
             id: name(new, number),
             link: new.link,
             session: new.session,
-            owner: new.user ?? person.user ?? person.last,
+            owner: new.user ?? current.user ?? current.last,
             replaceKey: new.replaceKey,
             expires: new.expires,
             since: now,
             isAsked: isAsked
         )
-        record(parked.id, "parked", reason, person)
+        record(parked.id, "parked", reason, current)
         while waiting.count(where: { $0.session == new.session }) >= table.perSession,
             let oldest = waiting.first(where: { $0.session == new.session })
         { end(oldest, "discarded", "evicted") }
@@ -194,9 +194,9 @@ struct ParkingModel {
 
     // MARK: Changes
 
-    private func admits(_ owner: String, _ person: Person) -> Bool {
-        if let user = person.user { return user == owner }
-        return person.state == "logged-out" || person.state == "unknown"
+    private func admits(_ owner: String, _ current: ModelSession) -> Bool {
+        if let user = current.user { return user == owner }
+        return current.state == "logged-out" || current.state == "unknown"
     }
 
     /// Logs a user in.
@@ -206,21 +206,21 @@ struct ParkingModel {
 
     /// Logs the user out, which discards parked links in any state.
     mutating func logout(session: String) {
-        people[session, default: Person()].state = "logged-out"
-        people[session, default: Person()].user = nil
+        sessions[session, default: ModelSession()].state = "logged-out"
+        sessions[session, default: ModelSession()].user = nil
         purge(session)
     }
 
     /// Enters a state; returns whether that changed anything.
     @discardableResult
     mutating func enter(_ state: String, _ user: String?, session: String, changes: Int) -> Bool {
-        let before = people[session, default: Person()]
-        let isNobodys = state == "logged-out" || state == "unknown"
+        let before = sessions[session, default: ModelSession()]
+        let hasNoUser = state == "logged-out" || state == "unknown"
         var after = before
         after.state = state
-        after.user = isNobodys ? nil : user ?? before.user
+        after.user = hasNoUser ? nil : user ?? before.user
         after.last = after.user ?? before.last
-        people[session] = after
+        sessions[session] = after
         guard after != before else { return false }
         if after.user != before.user { forgetAnswers(session) }
         if before.user != nil, after.user == nil {
@@ -238,7 +238,7 @@ struct ParkingModel {
         changes: Int
     ) -> Bool {
         guard let state else { return false }
-        let here = people[session, default: Person()].state
+        let here = sessions[session, default: ModelSession()].state
         let isNamed = table.routes[here]?[link.word]?.namesUser == true
         return enter(state, isNamed ? link.user : nil, session: session, changes: changes)
     }
@@ -259,18 +259,18 @@ struct ParkingModel {
     /// Tries the links in order of arrival, and again from the first after a change of state.
     mutating func replay(_ session: String, changes: Int) {
         for parked in waiting where parked.session == session {
-            let person = people[session, default: Person()]
+            let current = sessions[session, default: ModelSession()]
             if isOver(parked) {
                 expire(parked)
                 continue
             }
-            if let owner = parked.owner, !admits(owner, person) {
-                if person.user != nil { end(parked, "discarded", "other_user") }
+            if let owner = parked.owner, !admits(owner, current) {
+                if current.user != nil { end(parked, "discarded", "other_user") }
                 continue
             }
-            switch decide(parked.link, isAgreed: parked.isAgreed, in: person) {
+            switch decide(parked.link, isAgreed: parked.isAgreed, in: current) {
             case .waits: continue
-            case .asks: ask(parked, person)
+            case .asks: ask(parked, current)
             case .ends(_, let reason): end(parked, "discarded", reason)
             case .opens(.some) where changes >= 32: end(parked, "discarded", "redirect_loop")
             case .opens(let enters):
@@ -281,15 +281,15 @@ struct ParkingModel {
         }
     }
 
-    private mutating func ask(_ link: Waiting, _ person: Person) {
+    private mutating func ask(_ link: Waiting, _ current: ModelSession) {
         guard !link.isAsked, let index = waiting.firstIndex(where: { $0.id == link.id }) else {
             return
         }
         waiting[index].isAsked = true
         waiting[index].since = now
         // The user who is asked becomes the owner.
-        waiting[index].owner = link.owner ?? person.user
-        record(link.id, "asked", "confirm", person)
+        waiting[index].owner = link.owner ?? current.user
+        record(link.id, "asked", "confirm", current)
     }
 
     /// Applies the user's answer to a pending question.
@@ -301,14 +301,14 @@ struct ParkingModel {
         else { return }
         guard !isOver(waiting[index]) else { return expire(waiting[index]) }
         guard isYes else { return end(waiting[index], "discarded", "declined") }
-        let person = people[session, default: Person()]
+        let current = sessions[session, default: ModelSession()]
         waiting[index].isAsked = false
         waiting[index].isAgreed = true
         waiting[index].since = now
-        waiting[index].owner = waiting[index].owner ?? person.user
+        waiting[index].owner = waiting[index].owner ?? current.user
         let link = waiting[index]
-        if let owner = link.owner, !admits(owner, person) { return }
-        switch decide(link.link, isAgreed: true, in: person) {
+        if let owner = link.owner, !admits(owner, current) { return }
+        switch decide(link.link, isAgreed: true, in: current) {
         case .waits, .asks: return
         case .ends(_, let reason): end(link, "discarded", reason)
         case .opens(let enters):
@@ -321,15 +321,15 @@ struct ParkingModel {
 
     private mutating func end(_ link: Waiting, _ outcome: String, _ reason: String?) {
         waiting.removeAll { $0.id == link.id }
-        record(link.id, outcome, reason, people[link.session, default: Person()])
+        record(link.id, outcome, reason, sessions[link.session, default: ModelSession()])
     }
 
     private mutating func record(
         _ id: String,
         _ outcome: String,
         _ reason: String?,
-        _ person: Person
+        _ current: ModelSession
     ) {
-        fates.append(WalkFate(id: id, outcome: outcome, reason: reason, state: person.state))
+        entries.append(WalkEntry(id: id, outcome: outcome, reason: reason, state: current.state))
     }
 }

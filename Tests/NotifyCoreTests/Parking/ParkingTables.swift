@@ -8,7 +8,7 @@ struct WalkRoute: Sendable, Hashable {
     /// Whether a link from a feeding door asks the user first.
     var asks = false
     /// Whether only the app may send such links.
-    var isOfTheApp = false
+    var isFromApp = false
     /// The state that it makes the session enter.
     var enters: String?
     /// Whether the link names the user who enters.
@@ -33,16 +33,16 @@ struct WalkTable: Sendable {
         routes: [
             "logged-in": [
                 "show": WalkRoute(), "erase": WalkRoute(asks: true),
-                "hop": WalkRoute(isOfTheApp: true, enters: "kiosk"),
-                "out": WalkRoute(isOfTheApp: true, enters: "logged-out"),
+                "hop": WalkRoute(isFromApp: true, enters: "kiosk"),
+                "out": WalkRoute(isFromApp: true, enters: "logged-out"),
             ],
             "logged-out": [
                 "login": WalkRoute(), "rename": WalkRoute(asks: true),
-                "resume": WalkRoute(isOfTheApp: true, enters: "logged-in", namesUser: true),
+                "resume": WalkRoute(isFromApp: true, enters: "logged-in", namesUser: true),
             ],
             "kiosk": [
                 "poster": WalkRoute(),
-                "leave": WalkRoute(isOfTheApp: true, enters: "logged-in"),
+                "leave": WalkRoute(isFromApp: true, enters: "logged-in"),
             ],
         ]
     )
@@ -70,7 +70,7 @@ struct WalkTable: Sendable {
             let lines = (routes[state] ?? [:]).map { word, route in
                 var members = ["\"setRoot\": \"Page\""]
                 if route.asks { members.append("\"effect\": \"destroy\"") }
-                if route.isOfTheApp { members.append("\"accept\": [\"app\"]") }
+                if route.isFromApp { members.append("\"accept\": [\"app\"]") }
                 if let state = route.enters { members.append("\"enters\": \"\(state)\"") }
                 if route.namesUser { members.append("\"user\": \"user\"") }
                 let pattern = route.namesUser ? "\(word):{user}:{n}" : "\(word):{n}"

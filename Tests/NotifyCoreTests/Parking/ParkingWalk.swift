@@ -11,14 +11,14 @@ import StrictJSON
 /// A dispatcher and the model of its parked links.
 struct ParkingWalk {
     var random: SeededGenerator
-    var corridor: Corridor
+    var harness: Harness
     var model: ParkingModel
-    var witness = ParkingWitness()
+    var invariants = ParkingInvariants()
     let sessions = ["tv", "kiosk-1", "phone", "wall"]
     let users = ["john", "mary", "eve"]
     /// Whether model and dispatcher still agree.
     private(set) var agrees = true
-    private var doings: [String] = []
+    private var actions: [String] = []
     private var count = 0
     private var boots = 1
     private var sent: [WalkNotification] = []
@@ -27,8 +27,8 @@ struct ParkingWalk {
 
     init(seed: UInt64) throws {
         random = SeededGenerator(seed: seed)
-        corridor = try Corridor(routes: WalkTable.whole.text)
-        model = ParkingModel(.whole, at: corridor.now)
+        harness = try Harness(routes: WalkTable.whole.text)
+        model = ParkingModel(.whole, at: harness.now)
     }
 
     /// Performs a random action, and compares the entries of model and dispatcher.
@@ -40,7 +40,7 @@ struct ParkingWalk {
         case 26..<31: answer()
         case 31..<33: repeatMessage()
         case 33: try reload()
-        case 34: try die()
+        case 34: try restart()
         default: passTime()
         }
     }
@@ -53,30 +53,30 @@ struct ParkingWalk {
         } model: {
             $0.expire()
         }
-        #expect(model.waiting.isEmpty && corridor.dispatcher.parkingLot.count == 0)
-        witness.judgeTheEnd()
+        #expect(model.waiting.isEmpty && harness.dispatcher.parkingLot.count == 0)
+        invariants.checkEnd()
     }
 
     // MARK: Actions
 
     private mutating func notify() {
         count += 1
-        let isOfTheApp = random.happens(1, of: 2)
+        let isFromApp = random.happens(1, of: 2)
         let replaceKey = random.happens(1, of: 6) ? random.pick(["a", "b"]) : nil
         // A web push has a tag and no id of its own.
-        let hasID = random.happens(1, of: 2) && (isOfTheApp || replaceKey == nil)
+        let hasID = random.happens(1, of: 2) && (isFromApp || replaceKey == nil)
         let new = WalkNotification(
             link: WalkLink(
                 word: random.pick(WalkTable.words + ["nowhere"]),
                 user: random.pick(users),
                 number: count,
-                isOfTheApp: isOfTheApp
+                isFromApp: isFromApp
             ),
             session: random.pick(sessions),
             user: random.happens(1, of: 4) ? random.pick(users) : nil,
             id: hasID ? "m-\(count)" : nil,
             replaceKey: replaceKey,
-            expires: isOfTheApp && random.happens(1, of: 8)
+            expires: isFromApp && random.happens(1, of: 8)
                 ? model.now.epoch + Int64(random.below(1_000)) - 50 : nil
         )
         sent.append(new)
@@ -87,14 +87,14 @@ struct ParkingWalk {
         let text = new.text
         // Sometimes the process is killed before it stores anything, and the sender retries.
         if random.happens(1, of: 40) {
-            var lost = corridor
-            _ = new.link.isOfTheApp ? lost.control(text) : lost.feed(text)
+            var lost = harness
+            _ = new.link.isFromApp ? lost.control(text) : lost.feed(text)
         }
-        let number = corridor.last + 1
-        let session = corridor.stored[ExactName(new.session)]
-        witness.willSend(new, user: session?.user, last: session?.lastUser)
-        compare(text) { corridor in
-            new.link.isOfTheApp ? corridor.control(text) : corridor.feed(text)
+        let number = harness.last + 1
+        let session = harness.stored[ExactName(new.session)]
+        invariants.willSend(new, user: session?.user, last: session?.lastUser)
+        compare(text) { harness in
+            new.link.isFromApp ? harness.control(text) : harness.feed(text)
         } model: { model in
             model.receive(new, number: number)
         }
@@ -132,13 +132,13 @@ struct ParkingWalk {
     /// Presents or dismisses a forced modal.
     private mutating func lock() throws {
         let session = random.pick(sessions)
-        let isLocked = model.people[session, default: .init()].isLocked
+        let isLocked = model.sessions[session, default: .init()].isLocked
         let command = isLocked ? #""dismiss""# : #""present","screen":"Lock","forced":true"#
         let text = #"{"event":"did","session":"\#(session)","command":{"command":\#(command)}}"#
         compare(text) {
             $0.control(text)
         } model: { model in
-            model.people[session, default: .init()].isLocked.toggle()
+            model.sessions[session, default: .init()].isLocked.toggle()
             if isLocked { model.replay(session, changes: 0) }
         }
     }
@@ -162,7 +162,7 @@ struct ParkingWalk {
 
     private mutating func reload() throws {
         let table = random.happens(1, of: 2) ? WalkTable.whole : .other(&random)
-        let configuration = try Corridor.configuration(table.text)
+        let configuration = try Harness.configuration(table.text)
         compare("reload") {
             $0.reload(configuration)
         } model: { model in
@@ -172,28 +172,28 @@ struct ParkingWalk {
     }
 
     /// Restarts the process from the store, sometimes with other tables or after a reboot.
-    private mutating func die() throws {
+    private mutating func restart() throws {
         if random.happens(1, of: 2) {
             boots += 1
             let off = random.pick([3, 60, 500, 880, 40_000, -86_400 * 365])
-            corridor.now = Moment(
+            harness.now = Moment(
                 boot: "boot \(boots)",
                 sinceBoot: .seconds(random.below(40)),
-                epoch: corridor.now.epoch + Int64(off)
+                epoch: harness.now.epoch + Int64(off)
             )
-            model.now = corridor.now
+            model.now = harness.now
         }
         let table = random.happens(2, of: 3) ? model.table : .other(&random)
         var next = Dispatcher(
-            configuration: try Corridor.configuration(table.text),
+            configuration: try Harness.configuration(table.text),
             idKey: (1, 2)
         )
         next.restore(parked: parked.values.sorted { $0.number < $1.number })
         let records = seen.map { (position: $0.key, record: $0.value) }
         next.restore(seen: records.sorted { $0.record.number < $1.record.number })
-        corridor.dispatcher = next
+        harness.dispatcher = next
         model.wallAtBoot = nil
-        compare("restart in \(corridor.now.boot)") {
+        compare("restart in \(harness.now.boot)") {
             $0.begin()
         } model: { model in
             model.table = table
@@ -218,14 +218,14 @@ struct ParkingWalk {
 
     // MARK: Comparing
 
-    private mutating func pass(_ seconds: Int, _ wall: Int, _ doing: String) {
-        corridor.now = Moment(
-            boot: corridor.now.boot,
-            sinceBoot: corridor.now.sinceBoot + .seconds(seconds),
-            epoch: corridor.now.epoch + Int64(wall)
+    private mutating func pass(_ seconds: Int, _ wall: Int, _ action: String) {
+        harness.now = Moment(
+            boot: harness.now.boot,
+            sinceBoot: harness.now.sinceBoot + .seconds(seconds),
+            epoch: harness.now.epoch + Int64(wall)
         )
-        model.now = corridor.now
-        doings.append("\(doing): \(seconds) s, wall \(wall) s")
+        model.now = harness.now
+        actions.append("\(action): \(seconds) s, wall \(wall) s")
     }
 
     private mutating func event(
@@ -244,31 +244,31 @@ struct ParkingWalk {
     }
 
     private mutating func compare(
-        _ doing: String,
-        _ act: (inout Corridor) -> Verdict,
+        _ action: String,
+        _ act: (inout Harness) -> Verdict,
         model expect: (inout ParkingModel) -> Void
     ) {
-        doings.append(doing)
-        model.fates = []
+        actions.append(action)
+        model.entries = []
         expect(&model)
-        let users = corridor.stored.values.compactMap { session in
+        let users = harness.stored.values.compactMap { session in
             session.user.map { (session.key, $0) }
         }
-        let verdict = act(&corridor)
+        let verdict = act(&harness)
         store(verdict.changes)
-        let fates = verdict.entries.filter { $0.provider != nil }.map(WalkFate.init)
-        witness.saw(
+        let entries = verdict.entries.filter { $0.provider != nil }.map(WalkEntry.init)
+        invariants.check(
             verdict,
             users: Dictionary(uniqueKeysWithValues: users),
-            lot: corridor.dispatcher.parkingLot
+            lot: harness.dispatcher.parkingLot
         )
-        let waiting = corridor.dispatcher.parkingLot.all
+        let waiting = harness.dispatcher.parkingLot.all
         let isStored = parked.keys.sorted() == waiting.map(\.number)
         agrees =
-            fates == model.fates && waiting.map(\.id) == model.waiting.map(\.id) && isStored
+            entries == model.entries && waiting.map(\.id) == model.waiting.map(\.id) && isStored
         guard !agrees else { return }
-        let story = doings.suffix(12).joined(separator: "\n")
-        #expect(fates == model.fates, "after\n\(story)")
+        let story = actions.suffix(12).joined(separator: "\n")
+        #expect(entries == model.entries, "after\n\(story)")
         #expect(waiting.map(\.id) == model.waiting.map(\.id), "parked links after\n\(story)")
         #expect(isStored, "stored links after\n\(story)")
     }
@@ -280,7 +280,7 @@ struct ParkingWalk {
     }
 }
 
-extension WalkFate {
+extension WalkEntry {
     fileprivate init(_ entry: JournalEntry) {
         self.init(
             id: entry.id ?? "",
@@ -307,8 +307,8 @@ extension WalkNotification {
         let payload =
             replaceKey.map {
                 #"{"web_push":8030,"notification":{"tag":"\#($0)","navigate":"\#(url)"},\#(data)}"#
-            } ?? #"{\#(own(!link.isOfTheApp))"url":"\#(url)",\#(data)}"#
-        guard link.isOfTheApp else { return payload }
+            } ?? #"{\#(own(!link.isFromApp))"url":"\#(url)",\#(data)}"#
+        guard link.isFromApp else { return payload }
         let until = expires.map { #","expires":\#($0)"# } ?? ""
         return #"{"payload":\#(payload)\#(id.map { #","id":"\#($0)""# } ?? "")\#(until)}"#
     }

@@ -134,7 +134,7 @@ struct LedgerTests {
     }
 
     @Test("continues after the numbers in the journal")
-    func takesOver() {
+    func adoptsNumbers() {
         var ledger = Ledger(last: 4)
         ledger.recordStored()
         #expect(ledger.confirmed == 5)

@@ -15,9 +15,11 @@ struct RecoverableScreensTests {
         return ScreenRules(storyboard: try builder.build(), limits: Limits.screens)
     }
 
-    private func isTold(_ key: String, _ notation: String, _ commands: [NavigationCommand]) throws
-        -> Bool
-    {
+    private func isRecoverable(
+        _ key: String,
+        _ notation: String,
+        _ commands: [NavigationCommand]
+    ) throws -> Bool {
         let before = Session(
             key: key,
             state: .loggedIn,
@@ -47,8 +49,8 @@ struct RecoverableScreensTests {
             [.setRoot("B", ["n": "1"], below: [ScreenStep("A")])],
         ] as [[NavigationCommand]]
     )
-    func told(_ commands: [NavigationCommand]) throws {
-        #expect(try isTold("tv", "pA pB", commands))
+    func recoverable(_ commands: [NavigationCommand]) throws {
+        #expect(try isRecoverable("tv", "pA pB", commands))
     }
 
     @Test("is not one whose entry lacks arguments that the tree does not show")
@@ -56,25 +58,25 @@ struct RecoverableScreensTests {
         var secret = Arguments()
         secret.add(.init(name: "token", value: "t", isSecret: true))
         let long = String(repeating: "x", count: 129)
-        #expect(try !isTold("tv", "pA pB", [.push("A", secret)]))
-        #expect(try !isTold("tv", "pA pB", [.push("A", ["n": long])]))
-        #expect(try !isTold("tv", "pA pB", [.push("A", ["n": "\u{1}"])]))
-        #expect(try !isTold("tv", "pA pB", [.segue("Again", ["n": "1"])]))
+        #expect(try !isRecoverable("tv", "pA pB", [.push("A", secret)]))
+        #expect(try !isRecoverable("tv", "pA pB", [.push("A", ["n": long])]))
+        #expect(try !isRecoverable("tv", "pA pB", [.push("A", ["n": "\u{1}"])]))
+        #expect(try !isRecoverable("tv", "pA pB", [.segue("Again", ["n": "1"])]))
         #expect(
-            try !isTold("tv", "pA pB", [.setRoot("A", below: [ScreenStep("A", ["n": "1"])])])
+            try !isRecoverable("tv", "pA pB", [.setRoot("A", below: [ScreenStep("A", ["n": "1"])])])
         )
     }
 
     @Test("is not one whose session or screen name is escaped in the entry")
     func illegible() throws {
-        #expect(try !isTold("t\u{7F}", "pA", [.push("B")]))
-        #expect(try !isTold("tv", "pA", [.push("C\u{1}", ["n": "1"])]))
+        #expect(try !isRecoverable("t\u{7F}", "pA", [.push("B")]))
+        #expect(try !isRecoverable("tv", "pA", [.push("C\u{1}", ["n": "1"])]))
     }
 
     @Test("is not one that made the tree drop screens")
     func forgotten() throws {
         let full = Array(repeating: "pA", count: 64).joined(separator: " ")
-        #expect(try !isTold("tv", full, [.push("B")]))
+        #expect(try !isRecoverable("tv", full, [.push("B")]))
     }
 
     @Test("is not one whose tree is truncated in the entry")

@@ -36,9 +36,9 @@ struct RecordedCommandTests {
 
     @Test("is applied by the dispatcher to the session in memory or in the store")
     func recall() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         let stored = Session(key: "s", state: .loggedIn, user: "john")
-        let cold = Corridor.Cold(stored: [ExactName("s"): stored])
+        let cold = Harness.Cold(stored: [ExactName("s"): stored])
         let first = RecordedCommand(session: "s", tree: "pA", kind: "push", screen: "A")
         let second = RecordedCommand(
             session: "s",
@@ -47,26 +47,26 @@ struct RecordedCommandTests {
             screen: "B",
             arguments: #"{"n": "1"}"#
         )
-        let begun = corridor.dispatcher.recall(first, cold)
+        let begun = harness.dispatcher.recall(first, cold)
         #expect(begun?.user == "john")
-        let recalled = corridor.dispatcher.recall(second, cold)
+        let recalled = harness.dispatcher.recall(second, cold)
         let session = try #require(recalled)
         #expect(session.tree.description == "pA pB")
         #expect(session.tree.top?.arguments == ["n": "1"])
         let cut = RecordedCommand(session: "s", tree: "pA pB pC…", kind: "push", screen: "C")
-        let unreadable = corridor.dispatcher.recall(cut, cold)
+        let unreadable = harness.dispatcher.recall(cut, cold)
         #expect(unreadable == nil)
-        let current = corridor.dispatcher.current("s", cold)
+        let current = harness.dispatcher.current("s", cold)
         #expect(current == session)
     }
 
     @Test("creates a session that is not in the store")
     func unknownSession() throws {
-        var corridor = try Corridor()
+        var harness = try Harness()
         let recorded = RecordedCommand(session: "new", tree: "pA")
-        let recalled = corridor.dispatcher.recall(recorded, Corridor.Cold(stored: [:]))
+        let recalled = harness.dispatcher.recall(recorded, Harness.Cold(stored: [:]))
         let session = try #require(recalled)
-        #expect(session.state == corridor.dispatcher.configuration.initialState)
+        #expect(session.state == harness.dispatcher.configuration.initialState)
         #expect(session.tree.description == "pA")
     }
 }

@@ -10,17 +10,17 @@ import StrictJSON
 @Suite("The list of sessions")
 struct SessionDirectoryTests {
     /// A small session cache, and payloads that name their session.
-    private static let routes = Corridor.routes.replacing(
+    private static let routes = Harness.routes.replacing(
         #""session": "/data/device","#,
         with: #""session": "/data/device", "limits": {"sessions": 20},"#
     )
 
     /// The pages that successive queries return.
-    private func pages(_ corridor: inout Corridor) throws -> [[JSONValue]] {
+    private func pages(_ harness: inout Harness) throws -> [[JSONValue]] {
         var pages: [[JSONValue]] = []
         var after = ""
         while true {
-            let answer = corridor.ask(#"{"query":"sessions"\#(after)}"#)
+            let answer = harness.ask(#"{"query":"sessions"\#(after)}"#)
             let page = try #require(answer?["sessions"]?.array)
             pages.append(page)
             guard answer?["more"]?.bool == true else {
@@ -35,11 +35,11 @@ struct SessionDirectoryTests {
 
     @Test("has 256 per page, and reports if more follow", arguments: [255, 256, 257, 512, 513])
     func page(_ count: Int) throws {
-        var corridor = try Corridor(routes: Self.routes)
+        var harness = try Harness(routes: Self.routes)
         for number in 1..<count {
-            corridor.control(#"{"event":"login","session":"s\#(number)","user":"u"}"#)
+            harness.control(#"{"event":"login","session":"s\#(number)","user":"u"}"#)
         }
-        let pages = try pages(&corridor)
+        let pages = try pages(&harness)
         #expect(pages.map(\.count).dropLast().allSatisfy { $0 == 256 })
         #expect(pages.count == (count + 255) / 256)
         #expect(pages.joined().count == count, "including the default session")
@@ -47,48 +47,48 @@ struct SessionDirectoryTests {
 
     @Test("merges sessions from the store, from memory and from parked links in order")
     func mixed() throws {
-        var corridor = try Corridor(routes: Self.routes)
+        var harness = try Harness(routes: Self.routes)
         var keys: Set<ExactName> = [ExactName("default")]
         for number in 0..<400 {
             let key = "\(["a", "é", "e\u{301}", "\u{1F600}"][number % 4])\(number)"
             keys.insert(ExactName(key))
             if number.isMultiple(of: 5) {
                 let link = "compass://profile:\(number)"
-                corridor.feed(#"{"url":"\#(link)","data":{"device":"\#(key)"}}"#)
+                harness.feed(#"{"url":"\#(link)","data":{"device":"\#(key)"}}"#)
             } else {
-                corridor.control(#"{"event":"login","session":"\#(key)","user":"\#(number)"}"#)
+                harness.control(#"{"event":"login","session":"\#(key)","user":"\#(number)"}"#)
             }
         }
         for key in ["\u{FFFD}", "Z", "a3 "] {
             keys.insert(ExactName(key))
-            corridor.ask(#"{"query":"session","session":"\#(key)"}"#)
+            harness.ask(#"{"query":"session","session":"\#(key)"}"#)
         }
-        let listed = try pages(&corridor).joined()
+        let listed = try pages(&harness).joined()
         let sorted = keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         #expect(listed.map { bytes($0["session"]?.string ?? "") } == sorted.map(bytes))
         #expect(listed.count { $0["parked"]?.integer == 1 } == 80)
         #expect(listed.count { $0["state"]?.string == "logged-in" } == 320)
         for session in listed {
             let key = session["session"]?.string ?? ""
-            let shown = corridor.ask(#"{"query":"session","session":"\#(key)"}"#)
+            let shown = harness.ask(#"{"query":"session","session":"\#(key)"}"#)
             #expect(shown == session)
         }
     }
 
     @Test("includes sessions with parked links after a restart")
     func restarted() throws {
-        var corridor = try Corridor(routes: Self.routes)
+        var harness = try Harness(routes: Self.routes)
         for number in 0..<40 {
-            corridor.feed(#"{"url":"compass://profile:1","data":{"device":"d\#(number)"}}"#)
+            harness.feed(#"{"url":"compass://profile:1","data":{"device":"d\#(number)"}}"#)
         }
-        let before = try pages(&corridor)
-        let waiting = corridor.dispatcher.parkingLot.all
-        corridor.dispatcher = Dispatcher(
-            configuration: corridor.dispatcher.configuration,
+        let before = try pages(&harness)
+        let waiting = harness.dispatcher.parkingLot.all
+        harness.dispatcher = Dispatcher(
+            configuration: harness.dispatcher.configuration,
             idKey: (1, 2)
         )
-        corridor.dispatcher.restore(parked: waiting)
-        #expect(try pages(&corridor) == before)
+        harness.dispatcher.restore(parked: waiting)
+        #expect(try pages(&harness) == before)
         #expect(before.joined().count == 41)
     }
 
@@ -109,8 +109,8 @@ struct SessionDirectoryTests {
         ]
     )
     func refused(_ frame: String, _ reason: String) throws {
-        var corridor = try Corridor()
-        #expect(corridor.control(frame).told == ["rejected \(reason)"])
+        var harness = try Harness()
+        #expect(harness.control(frame).lines == ["rejected \(reason)"])
     }
 
     @Test(
@@ -118,9 +118,9 @@ struct SessionDirectoryTests {
         arguments: ["b", String(repeating: "b", count: 128)]
     )
     func absent(_ key: String) throws {
-        var corridor = try Corridor()
-        for key in ["a", "c"] { corridor.ask(#"{"query":"session","session":"\#(key)"}"#) }
-        let answer = corridor.ask(#"{"query":"sessions","after":"\#(key)"}"#)
+        var harness = try Harness()
+        for key in ["a", "c"] { harness.ask(#"{"query":"session","session":"\#(key)"}"#) }
+        let answer = harness.ask(#"{"query":"sessions","after":"\#(key)"}"#)
         let keys = answer?["sessions"]?.array?.map { $0["session"]?.string }
         #expect(keys == ["c", "default"])
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import NotifyCore
 
 /// Checks every entry of a walk.
-struct ParkingWitness {
+struct ParkingInvariants {
     /// A link that was parked; `place` is its order of arrival.
     private struct Parked {
         let session: String
@@ -32,7 +32,7 @@ struct ParkingWitness {
     ///   - verdict: The verdict.
     ///   - users: The user of each session before it.
     ///   - lot: The parked links after it.
-    mutating func saw(_ verdict: Verdict, users: [String: String], lot: ParkingLot) {
+    mutating func check(_ verdict: Verdict, users: [String: String], lot: ParkingLot) {
         var users = users
         var last: [String: Int] = [:]
         for entry in verdict.entries {
@@ -87,7 +87,7 @@ struct ParkingWitness {
     }
 
     /// Checks that every parked link has ended.
-    func judgeTheEnd() {
+    func checkEnd() {
         let open = parked.filter { $0.value.end == nil }.keys.sorted()
         #expect(open.isEmpty, "every parked link ends")
     }

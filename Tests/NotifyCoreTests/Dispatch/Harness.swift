@@ -8,7 +8,7 @@ import LinkRouter
 import StrictJSON
 
 /// A dispatcher with a simulated clock and a store in memory.
-struct Corridor {
+struct Harness {
     var dispatcher: Dispatcher
     var now = Moment(boot: "boot", sinceBoot: .seconds(1_000), epoch: 1_900_000_000)
     var stored: [ExactName: Session] = [:]
@@ -39,7 +39,7 @@ struct Corridor {
         }
         """
 
-    init(routes: String = Corridor.routes) throws {
+    init(routes: String = Harness.routes) throws {
         dispatcher = Dispatcher(configuration: try Self.configuration(routes), idKey: (1, 2))
     }
 
@@ -185,7 +185,7 @@ struct Corridor {
 
 extension Verdict {
     /// Each entry as `outcome reason command screen`, without missing parts.
-    var told: [String] {
+    var lines: [String] {
         entries.map { entry in
             [
                 entry.outcome?.rawValue, entry.reason, entry.step?.command?.kind.rawValue,
