@@ -71,7 +71,7 @@ struct ConsentTests {
 
     @Test("a link that is declined, unanswered or asked of another user does not open")
     func declined() throws {
-        for (frame, line) in [
+        for (frame, lines) in [
             (#"{"event":"confirm","id":"$","answer":false}"#, ["applied", "discarded declined"]),
             (#"{"event":"logout"}"#, ["applied", "discarded logout"]),
             (#"{"event":"login","user":"eve"}"#, ["applied", "discarded other_user"]),
@@ -83,7 +83,7 @@ struct ConsentTests {
             var harness = try Self.harness()
             let id = Self.ask(&harness)["id"]?.string ?? ""
             let verdict = harness.control(frame.replacing("$", with: id))
-            #expect(verdict.lines == line)
+            #expect(verdict.lines == lines)
             #expect(harness.stored[ExactName("default")]?.tree == ScreenTree())
         }
     }
