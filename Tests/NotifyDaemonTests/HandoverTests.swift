@@ -176,7 +176,7 @@ struct HandoverTests {
         #expect(manager.errors.contains("it belongs to another ledger"), "\(manager.errors)")
     }
 
-    @Test("leaves nothing with the manager that could be adopted after kill -9")
+    @Test("has no connections at the manager that could be adopted after kill -9")
     func killed() throws {
         let (manager, control) = try start()
         try restart(manager)

@@ -20,7 +20,7 @@ struct RecoveryTests {
     }
 
     @Test(
-        "resends the entries of the outbox that the journal has not",
+        "resends the entries of the outbox that the journal lacks",
         arguments: [
             Case(testDescription: "nothing happened", last: 5, found: [], outbox: [], entries: ""),
             Case(

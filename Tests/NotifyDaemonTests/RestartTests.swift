@@ -56,7 +56,7 @@ struct RestartTests {
         #expect(opened.count == 1)
     }
 
-    @Test("gives no number out twice, though it cannot read its earlier output")
+    @Test("uses no number twice, though it cannot read its earlier output")
     func numbers() throws {
         let notifyd = try Notifyd()
         let before = try notifyd.connect("stream")
@@ -69,7 +69,7 @@ struct RestartTests {
         #expect(notifyd.entriesByNumber.count == 5)
     }
 
-    @Test("gives no number out twice after a clean stop and a kill soon after the next start")
+    @Test("uses no number twice after a clean stop and a kill soon after the next start")
     func numbersInUse() throws {
         let notifyd = try Notifyd()
         for ending in [Ending.stopped, .killed, .stopped] {
@@ -96,7 +96,7 @@ struct RestartTests {
     }
 
     @Test(
-        "remembers the newest ids where another limit lets it remember fewer, or more",
+        "restores the newest ids if the limit was lowered or raised",
         arguments: Ending.allCases
     )
     func otherLimit(_ ending: Ending) throws {
@@ -153,7 +153,7 @@ struct RestartTests {
     }
 
     @Test(
-        "knows who sent what waits, and for whom",
+        "restores the source and the owner of parked links",
         arguments: Ending.allCases,
         [("john", ["routed"], 1), ("eve", ["discarded", "routed"], 0)]
             as [(String, [String], Int)]
@@ -201,7 +201,7 @@ struct RestartTests {
         for talk in waiting { #expect(try talk.receiveAll().count == 1) }
     }
 
-    @Test("stays with its tables when the new ones have a fault, and reports its position")
+    @Test("continues with its tables if the new ones have a fault, and reports its position")
     func badReload() throws {
         let notifyd = try Notifyd()
         try notifyd.folder.write(
@@ -275,7 +275,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "has documented exit codes, and says what is wrong",
+        "has documented exit codes, and reports the fault",
         arguments: [
             Line(testDescription: "help", words: ["--help"], code: 0, says: ""),
             Line(testDescription: "version", words: ["--version"], code: 0, says: ""),

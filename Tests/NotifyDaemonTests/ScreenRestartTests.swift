@@ -57,7 +57,7 @@ struct ScreenRestartTests {
     }
 
     @Test(
-        "are those that the journal knows, at whatever instant it was killed",
+        "are those of the journal, at whatever instant it was killed",
         .enabled(if: JournalDaemon.isPossible, "needs root and systemd-journald")
     )
     func journal() throws {

@@ -165,7 +165,7 @@ struct UncleanStopTests {
         }
     }
 
-    @Test("leaves entries that journald has not accepted to the next process")
+    @Test("stores entries that journald has not accepted for the next process")
     func unconfirmed() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
@@ -200,7 +200,7 @@ struct UncleanStopTests {
         #expect(try notifyd.connect("control").ask(#"{"payload":{}}"#)["seq"]?.integer == 3)
     }
 
-    @Test("reports no loss of what was never in the store, such as an expired notification")
+    @Test("reports no loss of entries that were never stored, such as an expired notification")
     func falseAlarm() throws {
         let journal = try JournalDaemon()
         let notifyd = try Notifyd(journal: journal)
