@@ -1,4 +1,4 @@
-// Exit codes are an interface: the numbers, and which one counts.
+// Exit codes: their numbers, and which of two applies.
 
 import NotifyCore
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Exit codes")
 struct ExitCodeTests {
     @Test(
-        "every outcome has its code",
+        "every outcome has a code",
         arguments: [
             (.routed, 0), (.applied, 0), (.parked, 3), (.noLink, 4), (.silent, 4), (.noRoute, 5),
             (.duplicate, 6), (.expired, 6), (.discarded, 6), (.rejected, 7), (.ignored, 8),
@@ -25,7 +25,7 @@ struct ExitCodeTests {
         )
     }
 
-    @Test("of two outcomes the worse one counts, in either order")
+    @Test("the worse of two outcomes counts, in either order")
     func worse() {
         let order = ExitCode.worstFirst
         #expect(order.map(\.rawValue) == [7, 5, 4, 8, 6, 3, 0])

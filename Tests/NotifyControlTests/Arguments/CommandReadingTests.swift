@@ -1,4 +1,4 @@
-// What each command makes of its words.
+// Parsing the arguments of each command.
 
 import Jansson
 import LinkRouter
@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("Reading commands")
+@Suite("Parsing commands")
 struct CommandReadingTests {
     static let locked = SessionState(rawValue: "locked")
 

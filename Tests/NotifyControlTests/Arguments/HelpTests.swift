@@ -1,4 +1,4 @@
-// Help: complete, and true in every example.
+// The help text is complete, and every example in it is valid.
 
 import Testing
 
@@ -31,11 +31,11 @@ struct HelpTests {
     }
 
     @Test(
-        "every example is a valid command line",
+        "has only examples that are valid command lines",
         arguments: CommandTable.descriptions.flatMap { $0.examples.map(\.line) }
     )
     func examples(_ line: String) throws {
-        // Pipes and lists of commands, each of which may be ours.
+        // Pipelines and lists of commands, each of which may be notifyctl.
         let parts = line.split(separator: " | ").flatMap { $0.split(separator: " && ") }
         let ours = parts.filter { $0.hasPrefix("notifyctl ") }
         #expect(!ours.isEmpty)

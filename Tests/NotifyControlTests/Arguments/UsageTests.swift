@@ -1,4 +1,4 @@
-// Command lines that cannot be understood: what is said, and that it helps.
+// Errors for invalid command lines.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What `notifyctl explain` and `notifyctl check` show, to the letter, and what they never show.
+// The exact output of `notifyctl explain` and `notifyctl check`, and what must not be in it.
 
 import Jansson
 import LinkRouter
@@ -139,7 +139,7 @@ struct ConfigurationExplanationTests {
         #expect(json["starts"]?.string == (verdict.contains("starts") ? "in" : nil))
     }
 
-    @Test("that replaces an intent: link")
+    @Test("that an intent: link resolves to")
     func intent() throws {
         let explanation = try explain("intent:profile:john#Intent;scheme=s;end", .loggedIn)
         #expect(explanation.normalForm?.segments == ["profile", "john"])

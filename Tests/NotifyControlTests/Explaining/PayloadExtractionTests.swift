@@ -1,4 +1,4 @@
-// A tester's microscope: nothing of a payload's reading is left out, and it agrees with the daemon.
+// `notifyctl extract`: every step of reading a payload, with the same result as the daemon.
 
 import JSONText
 import Jansson
@@ -103,7 +103,7 @@ struct PayloadExtractionTests {
         #expect(found.json["refused"]?.string == "scheme_denied")
     }
 
-    @Test("as JSON has every candidate and button, and the link of the pressed one")
+    @Test("has every candidate and button as JSON, and the link of the pressed one")
     func json() throws {
         let payload = #"""
             {"web_push": 8030, "url": "compass:no", "notification": {"tag": "t",

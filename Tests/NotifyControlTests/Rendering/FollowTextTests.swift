@@ -1,4 +1,4 @@
-// Followers' lines as a person sees them.
+// Lines to followers as text.
 
 import Jansson
 import Testing

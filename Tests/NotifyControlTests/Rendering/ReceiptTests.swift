@@ -1,4 +1,4 @@
-// Receipts in lines for a person.
+// Receipts as text.
 
 import Jansson
 import Testing

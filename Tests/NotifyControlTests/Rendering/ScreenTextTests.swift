@@ -1,4 +1,4 @@
-// Commands as words and trees as drawings.
+// Commands and trees as text.
 
 import Jansson
 import Testing

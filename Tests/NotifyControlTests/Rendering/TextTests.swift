@@ -1,4 +1,4 @@
-// Sessions, parked links, status and followers' lines as a person sees them.
+// Sessions, parked links and the status as text.
 
 import Jansson
 import Testing

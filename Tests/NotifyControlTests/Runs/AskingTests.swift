@@ -1,4 +1,4 @@
-// Whole runs of commands that say one thing and get one answer, against a door of the test's own.
+// Runs of commands that send one frame and print one answer, with a fake control door.
 
 import Foundation
 import Jansson
@@ -7,15 +7,15 @@ import Testing
 
 @testable import NotifyControl
 
-@Suite("Asking at the control door")
+@Suite("Requests to the control door")
 struct AskingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let line: String
-        /// The frame that must reach the door.
+        /// The frame that the door must receive.
         let frame: String
         let answer: String
         let code: Int32
-        /// What must be printed, and complained of, or a part of it.
+        /// The expected output and errors, or a part of them.
         var output = ""
         var errors = ""
 

@@ -1,4 +1,4 @@
-// Whole runs of the commands that need no daemon, over files of the test's own.
+// Runs of the commands that need no daemon.
 
 import Foundation
 import Jansson
@@ -132,7 +132,7 @@ struct ConfigurationRunTests {
         #expect(ended.lines.count == 1)
     }
 
-    @Test("a state that no router has is wrong usage")
+    @Test("a state without a router is a usage error")
     func state() throws {
         let folder = try ScratchFolder()
         let path = try folder.write(Self.routes, to: "routes.json")

@@ -1,4 +1,4 @@
-// Whole runs of notifyctl against notifyd itself.
+// Runs of notifyctl with notifyd.
 
 import Foundation
 import Jansson
@@ -47,7 +47,7 @@ struct DaemonRunTests {
                   "logged-in": {"delete:{what}": {"present": "Deleted", "effect": "destroy"}}}}
                 """
         )
-        // What notifyctl sends comes from the app itself, which need not ask.
+        // notifyctl sends through the control door, whose links do not ask.
         let stream = try Connection.connect(to: daemon.folder.file("stream.sock"))
         let payloads = #"{"url":"compass://delete:a"}{"url":"compass://delete:b"}"#
         try stream.sendAll(Array(payloads.utf8).span)
@@ -96,7 +96,7 @@ struct DaemonRunTests {
     }
 
     @Test(
-        "the button that was tapped opens its own link once, and only that",
+        "a tapped button opens only its own link, once",
         arguments: [
             ("", "routed", "compass://profile:main"),
             ("--action reply", "routed", "compass://profile:reply"),
@@ -118,10 +118,10 @@ struct DaemonRunTests {
         #expect(again["first"]?.integer == sent["seq"]?.integer)
     }
 
-    @Test("a payload that only notifyd can reject is reported with its place in the file")
+    @Test("a payload that only notifyd rejects is reported with its location in the file")
     func places() throws {
         let daemon = try daemon()
-        // Valid JSON whose text in a string is not: a name has two values.
+        // Valid JSON with a string of invalid JSON: a duplicate name.
         let custom = #"{\"i\":\"1\",\"u\":\"a:b\",\"u\":\"c:d\"}"#
         let payload = "{}\n {\"custom\":\n  \"\(custom)\"}"
         let ended = try daemon.control("send", input: payload)

@@ -1,4 +1,4 @@
-// What is said to a user who does not get through the door: each case has its own remedy.
+// Errors for connections to the control door, each with its remedy.
 
 import Foundation
 import Systemd

@@ -1,4 +1,4 @@
-// Whole runs of `follow` against a door of the test's own.
+// Runs of `follow` with a fake control door.
 
 import Foundation
 import TestSupport

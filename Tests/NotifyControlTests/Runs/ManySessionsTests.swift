@@ -1,4 +1,4 @@
-// Sessions that are more than one answer of the daemon has: who lists them sees no difference.
+// More sessions than one answer contains are listed as one.
 
 import Jansson
 import TestSupport

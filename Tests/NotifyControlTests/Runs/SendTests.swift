@@ -1,4 +1,4 @@
-// Whole runs of `send` against a door of the test's own.
+// Runs of `send` with a fake control door.
 
 import Foundation
 import Jansson
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Sending payloads")
 struct SendTests {
-    @Test("payloads are sent in envelopes, receipts are printed unchanged, the worst one decides")
+    @Test("payloads are sent in envelopes, receipts are printed, the worst sets the exit code")
     func receipts() throws {
         let door = try FakeDoor()
         let child = try door.start(
@@ -85,7 +85,7 @@ struct SendTests {
         #expect(try child.end().code == 0)
     }
 
-    @Test("works if the daemon does not read while receipts are unread, and output is blocked")
+    @Test("does not deadlock if daemon and output both block")
     func fullPipes() throws {
         let count = 5_000
         let door = try FakeDoor()
@@ -105,8 +105,8 @@ struct SendTests {
         let client = try door.accept()
         try client.connection.setTimeLimit(.seconds(2))
 
-        // Nobody reads what is printed. Payloads come to a stop, for what is held must not grow;
-        // but each receipt is taken, or the daemon would wait in vain and give them up.
+        // The output is not read. Sending stops, so that the buffer stays bounded, but receipts are
+        // still read, or the daemon would drop them.
         var received = 0
         let long = String(repeating: padding, count: 4)
         let answer = #"{"outcome":"routed","padding":"\#(long)"}"#
@@ -162,7 +162,7 @@ struct SendTests {
         #expect(ended.errors == "notifyctl: 1 receipt lost.\n")
     }
 
-    @Test("a closed output ends the run silently, with an error code")
+    @Test("a closed output ends the run without a message, with an error code")
     func closedOutput() throws {
         let door = try FakeDoor()
         let (input, output) = (Pipe(), Pipe())
@@ -210,7 +210,7 @@ struct SendTests {
     }
 }
 
-/// A number that two threads share.
+/// A counter shared by two threads.
 final class Counter: Sendable {
     private let number = Mutex(0)
     var value: Int { number.withLock { $0 } }

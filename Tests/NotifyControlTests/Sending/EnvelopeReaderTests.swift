@@ -1,4 +1,4 @@
-// Payloads in envelopes: unchanged, and with places that lead back to the file.
+// Payloads in envelopes: their bytes are unchanged, and positions map back to the file.
 
 import JSONText
 import Jansson
@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotifyControl
 
-/// Takes everything out of a feed that was given its input in pieces of a size.
+/// All events of a reader that receives its input in pieces of this size.
 func events(
     _ input: String,
     piece: Int = .max,
@@ -36,7 +36,7 @@ func events(
 }
 
 extension EnvelopeReader.Event {
-    /// The envelope's text, or the refusal's place and code.
+    /// The envelope's text, or the position and code of the fault.
     var shown: String {
         switch self {
         case .envelope(let bytes, _): String(decoding: bytes, as: UTF8.self)
@@ -101,7 +101,7 @@ struct EnvelopeReaderTests {
             let envelope = scalars(String(decoding: bytes, as: UTF8.self))
             let own = envelope.prefix(layout.prefixColumns)
             #expect(own.allSatisfy { layout.place(of: $0.place) == nil })
-            // The brace and the line break at the end are the envelope's own again.
+            // The final brace and line break belong to the envelope.
             for scalar in envelope.dropFirst(own.count).dropLast(2) {
                 let place = try #require(layout.place(of: scalar.place))
                 #expect(file.contains { $0.place == place && $0.scalar == scalar.scalar })

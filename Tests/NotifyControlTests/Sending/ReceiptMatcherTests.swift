@@ -1,4 +1,4 @@
-// Which receipt is whose, whatever the daemon makes of the payloads.
+// Matching receipts to payloads.
 
 import JSONText
 import Jansson
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Matching receipts")
 struct ReceiptMatcherTests {
-    /// Sends all of an input and lets the daemon answer with these lines.
+    /// Sends all payloads of an input and matches these answers.
     private func outputs(_ input: String, _ answers: [String]) throws -> (
         [ReceiptOutput], ReceiptMatcher
     ) {
