@@ -75,8 +75,8 @@ struct FramePullTests {
             Case("a raw line feed", "{\"a\n", 4), Case("no escape", "{\"\\x", 4),
             Case("no UTF-8", [0x7B, 0x22, 0xE2, 0x28], 4), Case("overlong", [0x7B, 0x22, 0xC0], 3),
             Case("too deep", "{\"a\":[[[", 8), Case("too long", "{\"a\":\"0123456789x", 17),
-            Case("a duplicate, once the frame is whole", "{\"a\":1,\"a\":2}", 13),
-            Case("no mark", [0xEF, 0xBB, 0x7B], 3),
+            Case("a duplicate, at the end of the frame", "{\"a\":1,\"a\":2}", 13),
+            Case("no byte order mark", [0xEF, 0xBB, 0x7B], 3),
         ]
     )
     func promptness(item: Case<Int>) {

@@ -24,8 +24,8 @@ struct FrameTests {
             ["1:1 {\n  \"a\": [\n    1\n  ]\n}", "5:3 {}"]
         ),
         Case("braces in strings", #"{"}{":"}\"{"}{}"#, [#"1:1 {"}{":"}\"{"}"#, "1:14 {}"]),
-        Case("a mark first", "\u{FEFF}{}\n{}", ["1:1 {}", "2:1 {}"]),
-        Case("a mark and space", "\u{FEFF} {}", ["1:2 {}"]),
+        Case("a byte order mark", "\u{FEFF}{}\n{}", ["1:1 {}", "2:1 {}"]),
+        Case("a byte order mark and space", "\u{FEFF} {}", ["1:2 {}"]),
         Case(
             "{ in column 1 inside a frame",
             "{\"a\":[\n{},\n{}\n]}",
@@ -33,7 +33,7 @@ struct FrameTests {
         ),
         Case("equal duplicates", #"{"a":1,"a":1}"#, [#"1:1 {"a":1,"a":1}"#]),
         Case("a lone surrogate", #"{"a":"\ud800"}"#, [#"1:1 {"a":"\ud800"}"#]),
-        Case("a number too large for anyone", #"{"a":1e999999}"#, [#"1:1 {"a":1e999999}"#]),
+        Case("a number out of range", #"{"a":1e999999}"#, [#"1:1 {"a":1e999999}"#]),
     ]
 
     @Test("yields one rejection for each bad frame and loses no other", arguments: bad)
@@ -61,7 +61,7 @@ struct FrameTests {
         Case("a missing brace", "{\"a\":{\"b\":1}\n{}\n", ["2:1 bad_json", "2:1 {}"]),
         Case("a missing quote", "{\"a:1}\n{}", ["1:7 bad_json", "2:1 {}"]),
         Case(
-            "a missing bracket swallows no line",
+            "a missing bracket discards no line",
             "{\"a\":[\n{\"b\":1}\n{\"c\":1}\n",
             ["3:1 bad_json", "2:1 {\"b\":1}", "3:1 {\"c\":1}"]
         ),
@@ -70,10 +70,10 @@ struct FrameTests {
             Array("{\"ä".utf8) + [0xFF] + Array("\"}\n{}".utf8),
             ["1:4 bad_encoding", "2:1 {}"]
         ),
-        Case("a late mark", "{}\n\u{FEFF}{}\n{}", ["1:1 {}", "2:1 bad_json", "3:1 {}"]),
-        Case("a mark after space", " \u{FEFF}{}\n{}", ["1:2 bad_json", "2:1 {}"]),
-        Case("half a mark", [0xEF, 0xBB, 0x7B], ["1:1 bad_json"]),
-        Case("half a mark at the end", [0xEF, 0xBB], ["1:2 truncated"]),
+        Case("a late byte order mark", "{}\n\u{FEFF}{}\n{}", ["1:1 {}", "2:1 bad_json", "3:1 {}"]),
+        Case("a byte order mark after space", " \u{FEFF}{}\n{}", ["1:2 bad_json", "2:1 {}"]),
+        Case("half a byte order mark", [0xEF, 0xBB, 0x7B], ["1:1 bad_json"]),
+        Case("half a byte order mark at the end", [0xEF, 0xBB], ["1:2 truncated"]),
         Case("NUL between frames", "{}\0\n{}", ["1:1 {}", "1:3 bad_json", "2:1 {}"]),
         Case(
             "a duplicate name",
@@ -81,7 +81,7 @@ struct FrameTests {
             ["3:2 duplicate_name", "3:8 {}", "4:1 {}"]
         ),
         Case(
-            "a duplicate name, nothing inside is looked for",
+            "a duplicate name, without frames inside",
             "{\"a\":1,\"a\":[\n{}]}{}",
             ["1:8 duplicate_name", "2:5 {}"]
         ),
@@ -93,7 +93,7 @@ struct FrameTests {
         Case("truncated", "{}\n{\"a\":\n", ["1:1 {}", "3:1 truncated"]),
         Case("truncated in a character", Array("{\"ä".utf8) + [0xC3], ["1:5 truncated"]),
         Case(
-            "truncated, a line inside is a frame",
+            "truncated, with a frame inside",
             "{\"a\":[\n{\"b\":1}\n",
             ["3:1 truncated", "2:1 {\"b\":1}"]
         ),

@@ -9,11 +9,11 @@ struct SavedStreamTests {
     /// Streams with a byte order mark, characters of two bytes, frames on many lines and on one,
     /// faults in the middle of a line and before a `{` in column 1.
     private static let streams: [Case<Void>] = [
-        Case("a mark", [0xEF, 0xBB, 0xBF] + Array("{\"a\":1} []\n{}".utf8), ()),
-        Case("half a mark", [0xEF, 0xBB, 0x41] + Array("\n{}".utf8), ()),
+        Case("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{\"a\":1} []\n{}".utf8), ()),
+        Case("half a byte order mark", [0xEF, 0xBB, 0x41] + Array("\n{}".utf8), ()),
         Case("lines", " {\n\"ä\":\n [1,\t\"ö\"]} {\"b\":oops} {}\n {}\n{\"c\":2}\n{", ()),
-        Case("no line", "{\"é\":1}{\"é\":\"x\u{0}\"}{}", ()),
-        Case("what is left behind", "{\"a\" {\n{\"b\":1\n{\"c\":3}\n\n]\nx{}\n{} é}", ()),
+        Case("one line", "{\"é\":1}{\"é\":\"x\u{0}\"}{}", ()),
+        Case("skipped frames", "{\"a\" {\n{\"b\":1\n{\"c\":3}\n\n]\nx{}\n{} é}", ()),
         Case("too long", "{\"a\":\"" + repeated("x", 80) + "\"}\n{\"b\":1}\n{", ()),
         Case("cut off", "{\"a\":\n{\"b\":\n", ()),
     ]

@@ -19,7 +19,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "gives the characters of a string",
+        "returns the characters of a string",
         arguments: [
             (#""""#, ""), (#""compass://a:1""#, "compass://a:1"), (#""\u0061\/\n""#, "a/\n"),
             (#""\ud83d\ude00""#, "😀"), (#""a\u0000b""#, "a\0b"), ("\"é\"", "é"),
@@ -33,7 +33,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "gives an integer that fits, and nothing else",
+        "returns integers that fit",
         arguments: [
             ("0", "0"), ("-0", "0"), ("1767225600", "1767225600"),
             ("9223372036854775807", "9223372036854775807"),
@@ -49,7 +49,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "gives the nearest number",
+        "returns the nearest number",
         arguments: [
             ("0", "0.0"), ("1.5", "1.5"), ("1e2", "100.0"),
             ("18446744073709551616", "1.8446744073709552e+19"),
@@ -62,7 +62,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "tells whether jansson accepts a text",
+        "reports whether jansson accepts a text",
         arguments: [
             ("{\"a\":[1]}", "()"), ("[1,]", "syntax"), ("[1", "truncated"), ("1\0", "syntax"),
         ]

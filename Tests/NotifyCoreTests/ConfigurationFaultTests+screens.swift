@@ -17,7 +17,7 @@ extension FaultCase {
 extension FaultTables {
     static let screens: [FaultCase] = [
         .top(
-            "that are no object",
+            "that are not an object",
             #""screens": ["A"]"#,
             "2:12: `screens` must be an object, found an array."
         ),
@@ -45,7 +45,7 @@ extension FaultTables {
             "2:22: `A` is in `screens` twice: also at routes.json:2:13."
         ),
         .top(
-            "that are no objects",
+            "with values that are not objects",
             #""screens": {"A": "B"}"#,
             "2:18: The screen must be an object, found a string."
         ),
@@ -116,17 +116,17 @@ extension FaultTables {
                 + "is missing."
         ),
         .top(
-            "that are no object",
+            "that are not an object",
             #""screens": {"A": {}, "B": {}},\#n"segues": 1"#,
             "3:11: `segues` must be an object, found the number `1`."
         ),
         .top(
-            "of a screen that is not listed",
+            "of an undefined screen",
             #""screens": {"A": {}, "B": {}},\#n"segues": {"C": {"s": {"push": "A"}}}"#,
             "3:12: `screens` has no `C`."
         ),
         .top(
-            "of a screen that are no object",
+            "of a screen that are not an object",
             #""screens": {"A": {}, "B": {}},\#n"segues": {"A": []}"#,
             "3:17: The segues of a screen must be an object, found an array."
         ),
@@ -163,7 +163,7 @@ extension FaultTables {
             "3:24: The segue has no key `psh`; did you mean `push`?"
         ),
         .top(
-            "to a screen that is not listed",
+            "to an undefined screen",
             #""screens": {"A": {}, "B": {}},\#n"segues": {"A": {"s": {"push": "b"}}}"#,
             "3:32: `screens` has no `b`; did you mean `B`?"
         ),
@@ -176,7 +176,7 @@ extension FaultTables {
 
     static let screenRoutes: [FaultCase] = [
         .tables(
-            "a screen that is not listed",
+            "an undefined screen",
             #""screens": {"Home": {}, "Map": {}}"#,
             #""b": {"push": "Mpa"}, "*": {"present": "Nowhere"}"#,
             "2:15: `screens` has no `Mpa`; did you mean `Map`?",
@@ -210,7 +210,7 @@ extension FaultTables {
             "2:16: No screen has the segue `hepl`; did you mean `help`?"
         ),
         .tables(
-            "a segue where there are none",
+            "a segue if none is defined",
             #""#,
             #""b": {"segue": "help"}"#,
             "2:16: No screen has the segue `help`."

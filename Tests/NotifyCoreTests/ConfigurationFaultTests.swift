@@ -241,7 +241,7 @@ enum FaultTables {
                 + "app's links such as `compass://`, found `s://a?b`."
         ),
         .top(
-            "a base that is no text",
+            "a base that is not a string",
             #""base": 5"#,
             "2:9: `base` must be a site such as `https://app.example.com` or the beginning of the "
                 + "app's links such as `compass://`, found the number `5`."
@@ -290,7 +290,7 @@ enum FaultTables {
             "2:12: `limits` has no key `linkbytes`; did you mean `linkBytes`?"
         ),
         .top(
-            "limits that are no object",
+            "limits that are not an object",
             #""limits": true"#,
             "2:11: `limits` must be an object, found `true`."
         ),

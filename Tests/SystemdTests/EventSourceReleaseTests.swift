@@ -1,4 +1,4 @@
-// Who holds whom: nothing of a cancelled source may stay, and nothing may be used after it.
+// Lifetimes: a cancelled source releases everything, and nothing is used after its release.
 
 import Foundation
 import TestSupport

@@ -72,12 +72,12 @@ extension DispatcherTests {
             ["noRoute no_route"]
         ),
         Scenario(
-            "refuses a login by a link from a feeding door",
+            "rejects a login by a link from a feeding door",
             [.link("compass://resume:mallory")],
             ["rejected source_denied"]
         ),
         Scenario(
-            "refuses a logout by a link from a feeding door",
+            "rejects a logout by a link from a feeding door",
             [.login("john"), .link("compass://logout")],
             ["rejected source_denied"]
         ),
@@ -214,23 +214,23 @@ extension DispatcherTests {
             ["noLink no_link_key"]
         ),
         Scenario(
-            "refuses a scheme that is not listed",
+            "rejects a scheme that is not listed",
             [.link("other://x")],
             ["rejected scheme_unknown"]
         ),
         Scenario(
-            "refuses a scheme that runs code",
+            "rejects a scheme that runs code",
             [.link("javascript:alert(1)")],
             ["rejected scheme_denied"]
         ),
         Scenario(
-            "refuses a host that is not listed",
+            "rejects a host that is not listed",
             [.link("https://evil.example.com/x")],
             ["rejected host_denied"]
         ),
         Scenario("rejects invalid JSON", [.feed("{nonsense}")], ["rejected bad_json"]),
         Scenario(
-            "refuses the reserved name",
+            "rejects the reserved name",
             [.feed(#"{"notifyd":1,"url":"compass://login:x"}"#)],
             ["rejected reserved_key"]
         ),
@@ -255,23 +255,23 @@ extension DispatcherTests {
             ["rejected unknown_state"]
         ),
         Scenario(
-            "refuses a misspelt key",
+            "rejects a misspelt key",
             [.control(#"{"event":"login","usr":"john"}"#)],
             ["rejected unknown_key"]
         ),
         Scenario(
-            "refuses a misspelt event",
+            "rejects a misspelt event",
             [.control(#"{"event":"lgin","user":"john"}"#)],
             ["rejected unknown_event"]
         ),
         Scenario(
-            "refuses a login without a user",
+            "rejects a login without a user",
             [.control(#"{"event":"login"}"#)],
             ["rejected missing_key"]
         ),
         Scenario("rejects an unknown frame", [.control(#"{"a":1}"#)], ["rejected unknown_frame"]),
         Scenario(
-            "refuses a value of the wrong kind",
+            "rejects a value of the wrong kind",
             [.control(#"{"event":"login","user":7}"#)],
             ["rejected bad_value"]
         ),
