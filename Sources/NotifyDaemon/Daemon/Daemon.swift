@@ -60,7 +60,7 @@ final class Daemon {
         )
     }
 
-    /// Creates a daemon from open parts.
+    /// Creates a daemon with an open store and sink.
     init(
         clock: DaemonClock,
         source: ConfigurationSource,
@@ -176,7 +176,7 @@ final class Daemon {
         }
     }
 
-    /// Sends READY=1, and then completes what the first frame needs.
+    /// Sends READY=1, and then completes the recovery before the first frame is read.
     func start() throws {
         try clock.loop.setWatchdog(true)
         reportedStatus = status.text

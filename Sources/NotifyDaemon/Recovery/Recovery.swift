@@ -129,7 +129,7 @@ struct Recovery {
 
     // MARK: After READY=1
 
-    /// Completes what only frames need, and READY=1 need not wait for.
+    /// Restores the rest after READY=1, before the first frame is read.
     func finish(in dispatcher: inout Dispatcher) throws {
         if checkpoint.isClean { try restoreSeen(in: &dispatcher) }
         try record.sink.open()
