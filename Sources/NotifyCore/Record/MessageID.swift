@@ -10,9 +10,9 @@ public enum MessageID {
     /// The daemon is stopping.
     public static let stopped = "0b128bbe339e41c9b2a2ee197cc8ceea"
     /// Connections of the last process were resumed.
-    public static let takenOver = "ab0c46527e3a8c4e8b02abaf64fd8a86"
+    public static let adopted = "ab0c46527e3a8c4e8b02abaf64fd8a86"
     /// Connections of the last process could not be resumed.
-    public static let notTakenOver = "c49c7d70884e31c4211021ff8e72a472"
+    public static let notAdopted = "c49c7d70884e31c4211021ff8e72a472"
     /// New routes are in force.
     public static let reloaded = "4b45e28ad1ad4dfebb2aa06d066796c4"
     /// New routes were refused.

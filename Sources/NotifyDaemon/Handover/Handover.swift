@@ -114,7 +114,7 @@ struct Handover {
             } catch {
                 record.sink.log(
                     "The state of the last process is refused: \(error)",
-                    id: MessageID.notTakenOver,
+                    id: MessageID.notAdopted,
                     severity: .warning
                 )
             }
@@ -128,7 +128,7 @@ struct Handover {
             try notifier.removeStored(name: name)
             return true
         } catch {
-            record.sink.log("\(error)", id: MessageID.notTakenOver, severity: .warning)
+            record.sink.log("\(error)", id: MessageID.notAdopted, severity: .warning)
             return false
         }
     }
@@ -153,7 +153,7 @@ struct Handover {
         let isComplete = adopted == count
         record.sink.log(
             "Connections adopted from the last process: \(adopted) of \(count).",
-            id: isComplete ? MessageID.takenOver : MessageID.notTakenOver,
+            id: isComplete ? MessageID.adopted : MessageID.notAdopted,
             severity: isComplete ? .info : .warning
         )
     }

@@ -73,7 +73,7 @@ final class Record {
     /// Adds the next number, which an earlier process assigned.
     ///
     /// - Parameter bytes: Its entry; `nil` if the journal has it.
-    func append(leftOver bytes: [UInt8]?) {
+    func append(inherited bytes: [UInt8]?) {
         guard let bytes else { return ledger.recordStored() }
         ledger.record { $0.append(contentsOf: bytes) }
     }

@@ -75,7 +75,7 @@ struct Recovery {
         }
         try plan.recall(isComplete: true, by: &dispatcher, store)
         if plan.settled > checkpoint.last { record.skip(to: plan.settled) }
-        for entry in plan.entries(record.encoder) { record.append(leftOver: entry) }
+        for entry in plan.entries(record.encoder) { record.append(inherited: entry) }
     }
 
     private static func recallID(of entry: RecordedEntry, in dispatcher: inout Dispatcher) {
