@@ -27,10 +27,10 @@ extension LimitTests {
     @Test("a link has 4,000 bytes, 32 segments, 64 pairs", arguments: ofLinks, [0, 1])
     func links(_ limit: (what: String, size: Int), _ past: Int) throws {
         var harness = try Self.harness()
-        let lines = harness.feed(link: Self.link(limit.what, limit.size + past))
+        let verdict = harness.feed(link: Self.link(limit.what, limit.size + past))
         let isOpened = limit.what == "pairs"
         let fits = isOpened ? "routed setRoot Welcome" : "noRoute no_route"
-        #expect(lines.lines == [past == 0 ? fits : "rejected too_long"])
+        #expect(verdict.lines == [past == 0 ? fits : "rejected too_long"])
     }
 
     @Test(
