@@ -29,7 +29,7 @@ struct ExplainTests {
                 "`profile:{id:int}` wins: beats `profile:{name}` by the more specific kind at "
                     + "segment 2, integer against parameter",
                 "`profile:{name}` matches: loses to `profile:{id:int}`, which has the more "
-                    + "particular kind at segment 2, integer against parameter",
+                    + "specific kind at segment 2, integer against parameter",
                 "`{a...}` matches: loses to `profile:{id:int}`, which has 1 literal segment against 0",
                 "`profile:{name}?tab=posts` fails at query: expected `tab=posts`, found another `tab`",
                 "`profile:{name}:posts` fails at segment 3: expected `posts`, found the end",

@@ -53,7 +53,7 @@ struct ConfigurationExplanationTests {
                   * profile:{name}       wins: beats `{any}:edit` by the more specific kind at \
                 segment 1, literal against parameter
                     {any}:edit           matches: loses to `profile:{name}`, which has the more \
-                particular kind at segment 1, literal against parameter
+                specific kind at segment 1, literal against parameter
                     profile:{name}:edit  segment 3: expected `edit`, found the end
                     out                  segment 1: expected `out`, found `profile`
                     user:{name}          segment 1: expected `user`, found `profile` (an alias of \
