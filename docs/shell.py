@@ -38,6 +38,7 @@ class Shell:
             self.position = {"ledger": line["ledger"], "seq": line["seq"]}
             if "tree" in line:
                 self.screens, self.crossed = Screens(line["tree"], line.get("screens", ())), False
+                self.trim()
                 self.draw("snapshot")
         else:
             self.position["seq"] = line["seq"]
@@ -62,8 +63,7 @@ class Shell:
         self.crossed |= self.has_report_in_flight()
         if command["command"] != "confirm":
             self.screens.perform(command)
-        if self.screens.keep(KEPT):
-            self.report_all()
+        self.trim()
         self.draw(command["command"])
 
     def ask(self, line):
@@ -96,7 +96,13 @@ class Shell:
             command = {"command": "pop" if len(self.screens.top) > 1 else "dismiss"}
         self.screens.perform(command)
         self.report("did", command=command)
+        self.trim()
         self.draw(word)
+
+    def trim(self):
+        # notifyd drops screens of a larger tree, and then the two would differ.
+        if self.screens.keep(KEPT):
+            self.report_all()
 
     def report_all(self):
         self.crossed = False
