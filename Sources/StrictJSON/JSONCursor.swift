@@ -137,10 +137,12 @@ package struct JSONCursor: Sendable {
         among words: some Collection<Word>,
         _ expected: @autoclosure () -> String? = nil
     ) throws(JSONFault) -> Word {
-        let names = words.map(\.rawValue)
-        let text = try string(what(), expected() ?? "one of \(Quoted.list(names))")
+        let text = try string(
+            what(),
+            expected() ?? "one of \(Quoted.list(words.map { $0.rawValue }))"
+        )
         for word in words where word.rawValue.hasSameBytes(as: text) { return word }
-        throw unknownWord(text, what(), among: names)
+        throw unknownWord(text, what(), among: words.map { $0.rawValue })
     }
 
     /// The fault of a word that is not known.

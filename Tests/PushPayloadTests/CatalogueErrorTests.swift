@@ -179,7 +179,7 @@ struct CatalogueErrorTests {
 
     @Test("is the 257th provider, built-in ones included")
     func limit() throws {
-        let builtIn = try ProviderCatalogue.builtIn.count
+        let builtIn = ProviderCatalogue.builtIn.count
         func file(_ count: Int) -> String {
             let lines = (0..<count).map { "\"p\($0)\": {\"marker\": {\"/x\": \($0)}}" }
             return "{\"providers\": {\n" + lines.joined(separator: ",\n") + "}}"

@@ -25,7 +25,7 @@ struct CatalogueTests {
             "Z.json": #"{"providers": {"third": {"marker": {"/x": 1}}}}"#,
         ]).providers
         #expect(names.starts(with: ["first", "second", "third"]))
-        #expect(names.count == 3 + (try ProviderCatalogue.builtIn.count))
+        #expect(names.count == 3 + ProviderCatalogue.builtIn.count)
     }
 
     @Test("lets a file replace a built-in provider by its name")
@@ -37,7 +37,7 @@ struct CatalogueTests {
         let payload = #"{"custom": {"i": "1", "u": "app://u", "a": {"URL": "app://own"}}}"#
         #expect(try read(payload, files: files).link == "app://own")
         #expect(try read(payload, files: files).provider == "onesignal")
-        #expect(try catalogue(files).count == (try ProviderCatalogue.builtIn.count))
+        #expect(try catalogue(files).count == ProviderCatalogue.builtIn.count)
     }
 
     @Test("reads envelopes, silent markers and generic keys of files, too")
@@ -319,7 +319,7 @@ struct CatalogueTests {
         #expect(section.hasPrefix("Built in\n"))
         let named = section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-        #expect(named.sorted() == (try ProviderCatalogue.builtIn.providers).sorted())
+        #expect(named.sorted() == ProviderCatalogue.builtIn.providers.sorted())
     }
 
     @Test("reads the example in the documentation as described there")

@@ -143,7 +143,7 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
 struct CorpusTests {
     @Test("yields the links, buttons and silent flags of its index", arguments: CorpusRow.all)
     func row(row: CorpusRow) throws {
-        let catalogue = try ProviderCatalogue.builtIn
+        let catalogue = ProviderCatalogue.builtIn
         #expect(try row.differences(with: catalogue, base: nil) == [])
         #expect(try row.differences(with: catalogue, base: CorpusRow.base) == [])
     }
@@ -151,7 +151,7 @@ struct CorpusTests {
     @Test("opens no other link of a payload", arguments: CorpusRow.all)
     func otherLinks(row: CorpusRow) throws {
         let others = try row.allLinks.subtracting([row.link].compactMap(\.self))
-        let catalogue = try ProviderCatalogue.builtIn
+        let catalogue = ProviderCatalogue.builtIn
         guard let plain = try row.examination(with: catalogue, base: CorpusRow.base) else {
             #expect(row.link == nil)
             return
@@ -237,7 +237,7 @@ struct CorpusTests {
     )
     func identities(file: String, id: String?, replaceKey: String?, expires: Int64?) throws {
         let row = try #require(CorpusRow.all.first { $0.file == file + ".json" })
-        let found = try row.examination(with: try .builtIn)?.notification
+        let found = try row.examination(with: .builtIn)?.notification
         #expect(found?.messageID == id)
         #expect(found?.replaceKey == replaceKey)
         #expect(found?.expires == expires)

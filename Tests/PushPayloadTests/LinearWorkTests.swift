@@ -98,7 +98,7 @@ struct LinearWorkTests {
     @Test("grows no faster than the payload", arguments: makers)
     func linear(maker: Maker) throws {
         // A constant part, such as the catalogue's own names, must not hide growth.
-        let catalogue = try ProviderCatalogue.builtIn
+        let catalogue = ProviderCatalogue.builtIn
         let small = try work(maker, 400, catalogue)
         let one = try work(maker, 800, catalogue)
         let two = try work(maker, 1600, catalogue)
@@ -109,7 +109,7 @@ struct LinearWorkTests {
 
     @Test("is a small multiple of the payload's size", arguments: makers)
     func factor(maker: Maker) throws {
-        let (work, bytes) = try work(maker, 800, try .builtIn)
+        let (work, bytes) = try work(maker, 800, .builtIn)
         #expect(work <= 40 * bytes)
     }
 }

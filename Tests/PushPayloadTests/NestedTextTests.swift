@@ -122,7 +122,7 @@ struct NestedTextTests {
         try scanDocument(text.span, into: &tape)
         let member = tape.member("payload", of: 0, in: text.span)
         let node = try #require(member)
-        var reader = PayloadReader(catalogue: try .builtIn)
+        var reader = PayloadReader(catalogue: .builtIn)
         let request = PayloadRequest(sessionPointer: try JSONPointer("/tv"))
         let found = try reader.read(frame: text.span, tape: tape, node: node, request: request)
         #expect(found.link == "app://x")

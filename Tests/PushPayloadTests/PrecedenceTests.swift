@@ -60,7 +60,7 @@ struct PrecedenceTests {
 
     @Test("overlapping markers are tested for vendors, then chat systems, then transports")
     func catalogueOrder() throws {
-        let providers = try ProviderCatalogue.builtIn.providers
+        let providers = ProviderCatalogue.builtIn.providers
         #expect(
             providers.starts(with: [
                 "webpush", "angular", "optimobile", "onesignal", "airship", "braze", "iterable",

@@ -42,7 +42,7 @@ struct ProviderFileTests {
         let contents = try file.contents()
         #expect(contents.examples.count >= 2)
         let faults = FaultList()
-        var reader = PayloadReader(catalogue: try .builtIn)
+        var reader = PayloadReader(catalogue: .builtIn)
         contents.checkExamples(by: &reader, collecting: faults)
         for fault in faults.faults {
             Issue.record("\(contents.examples[0].payload.file.error(fault))")
@@ -52,7 +52,7 @@ struct ProviderFileTests {
     /// A user's example may state the link alone; a built-in one states everything that is read.
     @Test("has examples that state all values", arguments: ProviderFile.all)
     func completeExamples(file: ProviderFile) throws {
-        var reader = PayloadReader(catalogue: try .builtIn)
+        var reader = PayloadReader(catalogue: .builtIn)
         for example in try file.contents().examples {
             let notification = try example.read(by: &reader).get()
             let stated = Set(example.statements.map(\.aspect))
@@ -96,7 +96,7 @@ struct ProviderFileTests {
     @Test("is embedded in order of names, without comments and examples")
     func embedding() throws {
         let names = try ProviderFile.all.flatMap { try $0.contents().providers.map(\.name) }
-        #expect(try ProviderCatalogue.builtIn.providers == names)
+        #expect(ProviderCatalogue.builtIn.providers == names)
         #expect(names.count >= 70)
         let file = try JSONFile(scanning: "", Array(EmbeddedCatalogue.text.utf8))
         let keys = try file.root.members(as: "The file").map(\.name)

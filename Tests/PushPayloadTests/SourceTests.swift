@@ -9,7 +9,7 @@ import Testing
 struct SourceTests {
     @Test("name no provider outside the catalogue")
     func noProviderNames() throws {
-        let names = try ProviderCatalogue.builtIn.providers
+        let names = ProviderCatalogue.builtIn.providers
         #expect(names.count >= 8)
         let sources = Folders.package.appending(path: "Sources")
         let files = try #require(

@@ -6,15 +6,7 @@ import StrictJSON
 
 /// The input is a file of providers.d and, after a line `---`, a payload.
 struct CatalogueFuzzer: Fuzzer {
-    private let builtIn: Int
-
-    init() {
-        do throws(JSONFileErrors) {
-            builtIn = try ProviderCatalogue.builtIn.count
-        } catch {
-            fatalError("\(error)")
-        }
-    }
+    private let builtIn = ProviderCatalogue.builtIn.count
 
     mutating func test(_ bytes: [UInt8]) {
         let parts = bytes.documents

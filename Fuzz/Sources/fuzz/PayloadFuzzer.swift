@@ -4,7 +4,6 @@
 import JSONText
 import Jansson
 import PushPayload
-import StrictJSON
 
 /// The input is a payload.
 struct PayloadFuzzer: Fuzzer {
@@ -13,11 +12,7 @@ struct PayloadFuzzer: Fuzzer {
     private var tape = JSONTape()
 
     init() {
-        do throws(JSONFileErrors) {
-            catalogue = try ProviderCatalogue.builtIn
-        } catch {
-            fatalError("\(error)")
-        }
+        catalogue = ProviderCatalogue.builtIn
         reader = PayloadReader(catalogue: catalogue)
     }
 

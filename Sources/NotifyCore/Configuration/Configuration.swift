@@ -23,14 +23,19 @@ public struct Configuration: Sendable {
     public let receipts: ReceiptLevel
     /// The limits.
     public let limits: Limits
-    /// The rules that find links in the payloads of providers.
-    public let catalogue: ProviderCatalogue
+    /// The catalogue with the files of the user; `nil` if there are none.
+    let userCatalogue: ProviderCatalogue?
     /// The screens and segues, which decide how commands change a session's tree.
     public let screens: ScreenRules
     /// The flows.
     public let flows: FlowTable
     /// The number of expectations in `routes.test.json`, all of which are met.
     public let expectationCount: Int
+
+    /// The rules that find links in the payloads of providers.
+    ///
+    /// The built-in ones are compiled at the first use, which is after READY=1.
+    public var catalogue: ProviderCatalogue { userCatalogue ?? .builtIn }
 
     /// The states of routers, of `"park"` and of `"initialState"`, and the standard ones, in byte
     /// order.

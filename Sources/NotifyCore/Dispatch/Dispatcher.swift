@@ -50,6 +50,9 @@ public struct Dispatcher: Sendable {
         set { dispatcher.sessions = newValue }
     }
 
+    /// Prepares for the first frame, after READY=1: compiles the catalogue of providers.
+    public mutating func prepare() { reader.prepare() }
+
     // MARK: Frames
 
     /// Decides about a frame of a feeding door: an untrusted payload.

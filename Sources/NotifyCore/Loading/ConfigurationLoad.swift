@@ -48,8 +48,9 @@ final class ConfigurationLoad {
 
     /// Reads the catalogue of providers, the built-in ones included.
     ///
-    /// - Returns: `nil` if a file is at fault.
+    /// - Returns: `nil` if there are no files, or if one is at fault.
     func catalogue(_ providers: [ConfigurationFile]) -> ProviderCatalogue? {
+        guard !providers.isEmpty else { return nil }
         let providers = ConfigurationFiles.sorted(providers)
         let first = files.count
         files.append(contentsOf: repeatElement(nil, count: providers.count))

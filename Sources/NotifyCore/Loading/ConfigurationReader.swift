@@ -67,7 +67,7 @@ struct ConfigurationReader {
 
         check(flows, routers, tests, catalogue)
         // A table beyond its limits is not built, because that is expensive.
-        guard let navigator = routers.navigator(settings), let catalogue, load.isSound else {
+        guard let navigator = routers.navigator(settings), load.isSound else {
             throw load.errors()
         }
         let configuration = Configuration(
@@ -79,7 +79,7 @@ struct ConfigurationReader {
             userPointer: settings.userPointer,
             receipts: settings.receipts ?? .confirmed,
             limits: settings.limits,
-            catalogue: catalogue,
+            userCatalogue: catalogue,
             screens: ScreenRules(storyboard: storyboard, limits: Limits.screens),
             flows: FlowTable(flows.flows),
             expectationCount: tests.expectations.count
@@ -108,12 +108,15 @@ struct ConfigurationReader {
         flows.checkSizes(settings.limits)
         routers.checkSizes(settings.limits)
         let limit = settings.limits.providers
-        if let catalogue, catalogue.count > limit {
-            load.faults.add(
-                settings.limitsLocation ?? start,
-                "There are \(catalogue.count) providers, built-in ones included; "
-                    + "\(limit) is the limit."
-            )
+        // The built-in providers alone are within the default limit; counting them compiles them.
+        if catalogue != nil || limit < Limits().providers {
+            let count = (catalogue ?? .builtIn).count
+            if count > limit {
+                load.faults.add(
+                    settings.limitsLocation ?? start,
+                    "There are \(count) providers, built-in ones included; \(limit) is the limit."
+                )
+            }
         }
         guard load.isComplete else { return }
         settings.check(acceptedHosts: routers.acceptedHosts + tests.acceptedHosts)

@@ -7,18 +7,22 @@ import PushPayload
 
 /// Reads notifications from frames.
 struct NotificationReader: Sendable {
-    private var payloads: PayloadReader
+    private lazy var payloads = PayloadReader(catalogue: userCatalogue ?? .builtIn)
+    private let userCatalogue: ProviderCatalogue?
     private let sessionPointer: JSONPointer?
     private let userPointer: JSONPointer?
     private let base: LinkBase?
 
     /// Creates a reader for the providers and the pointers of a configuration.
     init(_ configuration: Configuration) {
-        payloads = PayloadReader(catalogue: configuration.catalogue)
+        userCatalogue = configuration.userCatalogue
         sessionPointer = configuration.sessionPointer
         userPointer = configuration.userPointer
         base = configuration.base
     }
+
+    /// Compiles the catalogue, which the first payload would otherwise wait for.
+    mutating func prepare() { _ = payloads }
 
     /// Reads the payload of an envelope, whose values replace the payload's own.
     mutating func read(

@@ -181,6 +181,7 @@ final class Daemon {
         try clock.loop.setWatchdog(true)
         reportedStatus = status.text
         try notifier.notify(.ready, .status(reportedStatus))
+        dispatcher.prepare()
         followers.ring.makeRoom()
         try recovery.finish(in: &dispatcher)
         record.sink.log("Ready: \(reportedStatus)", id: MessageID.ready, severity: .info)

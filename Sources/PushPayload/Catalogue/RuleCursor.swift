@@ -52,7 +52,7 @@ struct RuleCursor {
     func word<Word: RawRepresentable<String> & CaseIterable>(
         of type: Word.Type
     ) throws(JSONFault) -> Word {
-        try value.word(nil, among: Array(type.allCases))
+        try value.word(nil, among: type.allCases)
     }
 
     /// Reads a JSON pointer; a fault is located at the character at fault.

@@ -3,17 +3,14 @@
 public import StrictJSON
 
 extension ProviderCatalogue {
-    /// The catalogue that comes with the program.
-    ///
-    /// - Throws: `JSONFileErrors` if the program's own data is damaged, which the tests exclude.
-    public static var builtIn: ProviderCatalogue {
-        get throws(JSONFileErrors) { try shipped.get() }
-    }
-
-    /// Made once and on first use, for all configurations that have no files of their own.
-    private static let shipped = Result { () throws(JSONFileErrors) in
-        try ProviderCatalogue(merging: [])
-    }
+    /// The catalogue that comes with the program, made once and on first use.
+    public static let builtIn: ProviderCatalogue = {
+        do throws(JSONFileErrors) {
+            return try ProviderCatalogue(merging: [])
+        } catch {
+            preconditionFailure("the embedded provider files have faults: \(error)")
+        }
+    }()
 
     /// Loads the built-in catalogue with the files of a user.
     ///
@@ -23,7 +20,7 @@ extension ProviderCatalogue {
     ///   differs from its statements.
     public init(files: [(name: String, bytes: [UInt8])]) throws(JSONFileErrors) {
         guard !files.isEmpty else {
-            self = try Self.builtIn
+            self = Self.builtIn
             return
         }
         try self.init(
