@@ -129,8 +129,11 @@ CONFIGURATIONS = [
         n, '"r{%d":{"push":"S"}', '{"schemes":["s"],"routers":{"a":{', "}}}")),
     ("schemes", lambda n: numbered(
         n, '"s%d"', '{"schemes":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
+    # Faulty at each size: of a sound configuration, which only the smallest of these would be,
+    # notifyctl compiles the providers, too.
     ("hosts", lambda n: numbered(
-        n, '"h%d.example"', '{"schemes":["s"],"hosts":[', '],"routers":{"a":{"x":{"push":"S"}}}}')),
+        n, '"h%d.example"', '{"x":0,"schemes":["s"],"hosts":[',
+        '],"routers":{"a":{"x":{"push":"S"}}}}')),
     ("states", lambda n: numbered(
         n, '"a%d":{"x":{"push":"S"}}', '{"schemes":["s"],"routers":{', "}}")),
     ("parking states", lambda n: numbered(
