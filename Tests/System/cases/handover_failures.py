@@ -122,8 +122,8 @@ for name, file in (("connection-x-0", door.fileno()), ("handover-x", memory)):
 FOREIGN = {
     "of a later version": (b'{"notifyd-handover":2,"bytes":0,"hash":"0"}\n', "", "version 2"),
     "that is damaged": (b'{"notifyd-handover":1,"bytes":9,"hash":"0"}\nxxxxxxxxx', "", "damaged"),
-    "that is something else": (b"\0" * 5000, "", "does not begin like a handover"),
-    "that is empty": (b"", "", "does not begin like a handover"),
+    "that is something else": (b"\0" * 5000, "", "first line is not that of a handover"),
+    "that is empty": (b"", "", "first line is not that of a handover"),
     "that could change": (b"x", " --open", "Failed to trust handover-x"),
 }
 
